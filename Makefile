@@ -1,0 +1,50 @@
+# `make help` lists what there is. Each target makes .venv and installs what it needs the first time.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+FOLDERS := envs agents training benchmarks cli
+
+.DEFAULT_GOAL := help
+.PHONY: help install train test lint types format bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(INSTALLED) ## make .venv and install the package with all it needs
+
+train: $(INSTALLED) ## train a policy for Bauer by self-play (about three minutes) and compare it
+	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1
+	$(BIN)/hedgerow evaluate bauer runs/first/policy.zip heuristic random --games 2000 --players 2
+
+test: lint ## everything that has to pass: lint and all tests
+	$(BIN)/pytest
+
+lint: $(INSTALLED) ## format, style and types
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	@$(MAKE) --no-print-directory types
+
+types: $(INSTALLED) ## types only
+	@mkdir -p build/typecheck/hedgerow
+	@for folder in $(FOLDERS); do ln -sfn ../../../$$folder build/typecheck/hedgerow/$$folder; done
+	$(BIN)/mypy
+	$(BIN)/mypy tests
+
+format: $(INSTALLED) ## format the code and fix what can be fixed
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: $(INSTALLED) ## measure decisions per second
+	$(BIN)/hedgerow bench throughput bauer
+
+clean: ## remove .venv and everything that was built (runs/ stays)
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Installs again after a change of what is needed; an editable install follows changes of the code by itself.
+$(INSTALLED): pyproject.toml constraints.txt
+	@test -x $(BIN)/python || { echo "Making .venv ..."; $(PYTHON) -m venv .venv; }
+	@echo "Installing (a few minutes the first time) ..."
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[train,render,dev]' -c constraints.txt
+	@touch $@

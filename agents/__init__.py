@@ -1,0 +1,1 @@
+"""Players: random, heuristic, search and trained policies, all behind one batched protocol."""

@@ -1,0 +1,1 @@
+"""Measurements: throughput of the engine and strength of the agents."""

@@ -1,0 +1,377 @@
+"""Redrawing what a seat does not know (rules document, section 6.3).
+
+The result is the true game with the cards under unseen faces exchanged: a permutation of card identities over hidden
+places. Cards the seat saw go only where it thinks they may be, cards it never saw anywhere else with room, and only
+Night cards under face-down records. The draw does not start from the true places, so it tells nothing about them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from hedgerow.envs.bauer.constants import MAX_PLAYERS, NUM_CARDS, VILL
+from hedgerow.envs.bauer.rounds import answer
+from hedgerow.envs.bauer.scoring import add_to_tally
+from hedgerow.envs.bauer.state import (
+    BY_MARTIN,
+    DAGA_LATE,
+    DISCARD,
+    GOAT_PLAY,
+    HAND,
+    KEEP,
+    MIDDLE,
+    NO,
+    NO_NODE,
+    NUM_PLACES,
+    NUM_TALLIES,
+    OLLE_PLAY,
+    RECORD,
+    REST,
+    TOP,
+    USE_VILL,
+    VILL_PASS,
+    VISIBLE,
+    BY_OLLE,
+)
+from hedgerow.envs.bauer.playing import vill_usable
+from hedgerow.envs.core.bits import bit, count, lowest
+from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.rng import below, shuffle
+
+__all__ = ["determinize"]
+
+_ALL_RECORDS: Final = ((1 << (NUM_PLACES - RECORD)) - 1) << RECORD
+
+#: Fresh starts before the draw falls back on walking from the true places; needed only in cramped endings.
+_ATTEMPTS: Final = 200
+
+
+@rule
+def determinize(config: Any, state: Any, seat: int) -> None:
+    """Exchange the hidden cards, other seats' unrevealed choices and all chance to come."""
+    place = np.zeros(NUM_CARDS, np.int64)
+    _true_places(config, state, seat, place)
+    new_place = place.copy()
+    _draw_places(config, state, seat, place, new_place)
+    renamed = np.zeros(NUM_CARDS, np.int64)
+    _permutation(state, place, new_place, renamed)
+    _rename(config, state, seat, renamed)
+    for other in range(config.num_players):
+        if other != seat:
+            _redraw_choices(config, state, other)
+    for match in range(state.match + 1, state.num_deals):  # decks given for later matches are unknown, too
+        shuffle(state, state.deals[match], NUM_CARDS)
+
+
+@rule
+def _hand_cards(config: Any, state: Any, seat: int) -> int:
+    """All cards in a hand whatever was decided about them, without Vill, who lies openly until he is passed."""
+    cards = state.hand[seat] | state.chosen[seat]
+    if state.given_up[seat] >= 0:
+        cards |= bit(state.given_up[seat])
+    if state.vill_taken[seat]:
+        cards &= ~bit(config.card_of_effect[VILL])
+    return cards  # type: ignore[no-any-return]
+
+
+@rule
+def _true_places(config: Any, state: Any, seat: int, place: Any) -> None:
+    """Write the place of each card as ``seat`` sees it: VISIBLE for its hand, its table and what is face up."""
+    for card in range(NUM_CARDS):
+        place[card] = VISIBLE
+    for other in range(config.num_players):
+        size = state.pile_count[other]
+        for slot in range(size):
+            passed = slot >= size - state.passed_count[other]
+            place[state.pile[other, slot]] = (TOP if passed else REST) + other
+        if other != seat:
+            rest = _hand_cards(config, state, other)
+            while rest != 0:
+                place[lowest(rest)] = HAND + other
+                rest &= rest - 1
+            rest = state.down[other]
+            while rest != 0:
+                card = lowest(rest)
+                place[card] = state.record_place[card]
+                rest &= rest - 1
+    for slot in range(state.middle_top, state.middle_end):
+        place[state.middle[slot]] = MIDDLE
+    for index in range(state.num_discards):
+        place[state.discarded[index]] = DISCARD + index
+
+
+@rule
+def _allowed(config: Any, state: Any, seat: int, card: int) -> int:
+    """The hidden places where the seat must reckon with a card."""
+    places = state.may[seat, card]
+    if places == 0:  # never seen
+        places = bit(NUM_PLACES) - 1 - bit(VISIBLE)
+    if config.night[card] == 0:
+        places &= ~_ALL_RECORDS
+    return places  # type: ignore[no-any-return]
+
+
+@rule
+def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any) -> None:
+    """Give each card that the seat cannot locate a place; every consistent assignment has a positive probability."""
+    loose = np.zeros(NUM_CARDS, np.int64)  # the cards to place: seen ones first
+    allowed = np.zeros(NUM_CARDS, np.int64)
+    seen = 0
+    size = 0
+    for sweep in range(2):
+        for card in range(NUM_CARDS):
+            places = state.may[seat, card]
+            located = places != 0 and places & (places - 1) == 0
+            if place[card] != VISIBLE and not located and (places != 0) == (sweep == 0):
+                loose[size] = card
+                allowed[card] = _allowed(config, state, seat, card)
+                size += 1
+        if sweep == 0:
+            seen = size
+    slots = np.zeros(NUM_CARDS, np.int64)
+    for index in range(size):
+        slots[index] = place[loose[index]]
+    for _ in range(_ATTEMPTS):
+        if _fill(config, state, loose, seen, size, slots, allowed, new_place):
+            break
+    else:
+        for index in range(size):
+            new_place[loose[index]] = place[loose[index]]
+    # Filling one by one favours some assignments. Exchanges of two cards, each as likely as its reverse, even that out.
+    if seen > 0:
+        for _ in range(40 * seen):
+            first = loose[below(state, seen)]
+            second = loose[below(state, size)]
+            here = new_place[first]
+            there = new_place[second]
+            if allowed[first] & bit(there) and allowed[second] & bit(here):
+                new_place[first] = there
+                new_place[second] = here
+
+
+@rule
+def _fill(
+    config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any, allowed: Any, new_place: Any
+) -> bool:
+    """One attempt: seen cards in random order, then unseen Night cards under records, then the rest at random."""
+    shuffle(state, loose, seen)
+    shuffle(state, slots, size)
+    free = size  # slots[:free] are still empty
+    for index in range(seen):
+        card = loose[index]
+        fitting = 0
+        for slot in range(free):
+            if allowed[card] & bit(slots[slot]):
+                fitting += 1
+        if fitting == 0:
+            return False
+        pick = below(state, fitting)
+        for slot in range(free):
+            if allowed[card] & bit(slots[slot]):
+                if pick == 0:
+                    new_place[card] = slots[slot]
+                    free -= 1
+                    slots[slot], slots[free] = slots[free], slots[slot]
+                    break
+                pick -= 1
+    unseen = loose[seen:size]
+    total = size - seen
+    shuffle(state, unseen, total)
+    filled = 0
+    for slot in range(free):
+        if slots[slot] < RECORD:
+            continue
+        found = filled
+        while found < total and config.night[unseen[found]] == 0:
+            found += 1
+        if found == total:
+            return False
+        unseen[filled], unseen[found] = unseen[found], unseen[filled]
+        new_place[unseen[filled]] = slots[slot]
+        filled += 1
+    for slot in range(free):
+        if slots[slot] < RECORD:
+            new_place[unseen[filled]] = slots[slot]
+            filled += 1
+    return True
+
+
+@rule
+def _permutation(state: Any, place: Any, new_place: Any, renamed: Any) -> None:
+    """Match the cards of each place before and after in a random order: ``renamed[old] = new``."""
+    old = np.zeros(NUM_CARDS, np.int64)
+    new = np.zeros(NUM_CARDS, np.int64)
+    for card in range(NUM_CARDS):
+        renamed[card] = card
+    for where in range(1, NUM_PLACES):
+        size = 0
+        arrived = 0
+        for card in range(NUM_CARDS):
+            if place[card] == where:
+                old[size] = card
+                size += 1
+            if new_place[card] == where:
+                new[arrived] = card
+                arrived += 1
+        shuffle(state, new, size)
+        for index in range(size):
+            renamed[old[index]] = new[index]
+
+
+@rule
+def _rename_set(cards: int, renamed: Any) -> int:
+    result = 0
+    while cards != 0:
+        result |= bit(renamed[lowest(cards)])
+        cards &= cards - 1
+    return result
+
+
+@rule
+def _rename(config: Any, state: Any, seat: int, renamed: Any) -> None:
+    """Put the new cards under all faces that ``seat`` does not see."""
+    num_players = config.num_players
+    for other in range(num_players):
+        for slot in range(state.pile_count[other]):
+            state.pile[other, slot] = renamed[state.pile[other, slot]]
+        if state.passed_count[other] == 2:  # BA-012: the lower card index lies on top
+            top = state.pile_count[other] - 1
+            if state.pile[other, top] > state.pile[other, top - 1]:
+                state.pile[other, top], state.pile[other, top - 1] = state.pile[other, top - 1], state.pile[other, top]
+        state.hand[other] = _rename_set(state.hand[other], renamed)
+        state.chosen[other] = _rename_set(state.chosen[other], renamed)
+        if state.given_up[other] >= 0:
+            state.given_up[other] = renamed[state.given_up[other]]
+    for slot in range(state.middle_top, state.middle_end):
+        state.middle[slot] = renamed[state.middle[slot]]
+    for index in range(state.num_discards):
+        state.discarded[index] = renamed[state.discarded[index]]
+    for copier in range(3):
+        if state.copied[copier] >= 0:
+            state.copied[copier] = renamed[state.copied[copier]]
+        state.fresh[copier] = _rename_set(state.fresh[copier], renamed)
+    state.offered = _rename_set(state.offered, renamed)
+    for position in range(NUM_CARDS):
+        state.deals[state.match, position] = renamed[state.deals[state.match, position]]
+    _rename_records(config, state, renamed)
+    for other in range(num_players):
+        if other != seat:
+            _rename_knowledge(config, state, other, renamed)
+            _count_again(config, state, other)
+
+
+@rule
+def _rename_records(config: Any, state: Any, renamed: Any) -> None:
+    """The public records of face-down cards stay; the cards under them change."""
+    for other in range(config.num_players):
+        cards = state.down[other]
+        size = count(cards)
+        if size == 0:
+            continue
+        records = np.zeros((size, 5), np.int64)
+        rest = cards
+        for index in range(size):
+            card = lowest(rest)
+            rest &= rest - 1
+            records[index, 0] = renamed[card]
+            records[index, 1] = state.played_round[card]
+            records[index, 2] = state.played_how[card]
+            records[index, 3] = state.played_order[card]
+            records[index, 4] = state.record_place[card]
+            state.played_round[card] = 0
+            state.played_how[card] = 0
+            state.played_order[card] = 0
+            state.record_place[card] = 0
+        for index in range(size):
+            card = records[index, 0]
+            state.played_round[card] = records[index, 1]
+            state.played_how[card] = records[index, 2]
+            state.played_order[card] = records[index, 3]
+            state.record_place[card] = records[index, 4]
+        state.down[other] = _rename_set(cards, renamed)
+        state.table[other] = (state.table[other] & ~cards) | state.down[other]
+
+
+@rule
+def _rename_knowledge(config: Any, state: Any, observer: int, renamed: Any) -> None:
+    """Another observer knows of each new card what it knew of the one in its place."""
+    before = state.may[observer].copy()
+    for card in range(NUM_CARDS):
+        places = before[card]
+        new = renamed[card]
+        if config.night[new] == 0:
+            places &= ~_ALL_RECORDS
+        state.may[observer, new] = places
+    state.traced[observer] = _rename_set(state.traced[observer], renamed)
+
+
+@rule
+def _count_again(config: Any, state: Any, seat: int) -> None:
+    for index in range(NUM_TALLIES):
+        state.tally[seat, index] = 0
+    rest = state.table[seat]
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        times = 1
+        for copier in range(3):
+            if state.copied[copier] == card:
+                times = 2
+        add_to_tally(config, state.tally[seat], card, times)
+
+
+@rule
+def _redraw_choices(config: Any, state: Any, seat: int) -> None:
+    """Repeat the decisions that nobody has seen yet with a random legal sequence for the new hand (6.3, point 3)."""
+    question = state.node[seat]
+    finished = question == NO_NODE
+    if state.committing:
+        start = KEEP
+    elif question == DAGA_LATE and state.occasion != BY_MARTIN:
+        start = OLLE_PLAY if state.occasion == BY_OLLE else GOAT_PLAY
+        finished = False
+    else:
+        return
+    answers = 0  # given so far; a seat that has finished goes on until it has finished again
+    if question == VILL_PASS:
+        answers = 1
+    elif question == DAGA_LATE:
+        answers = 2 if state.committing and state.vill_taken[seat] else 1
+    if answers == 0 and not finished:
+        return
+    state.hand[seat] = _hand_cards(config, state, seat)
+    state.chosen[seat] = 0
+    state.given_up[seat] = -1
+    state.vill_taken[seat] = 0
+    state.node[seat] = start
+    while state.node[seat] != NO_NODE and (finished or answers > 0):
+        answer(config, state, seat, _random_answer(config, state, seat))
+        answers -= 1
+
+
+@rule
+def _random_answer(config: Any, state: Any, seat: int) -> int:
+    """A uniformly random legal answer at KEEP, VILL_PASS, OLLE, GOAT or DAGA_LATE."""
+    question = state.node[seat]
+    extra = 0
+    if question == DAGA_LATE:
+        cards = state.chosen[seat]
+        extra = NO
+    else:
+        cards = state.hand[seat]
+        if question == VILL_PASS:
+            cards &= ~bit(config.card_of_effect[VILL])
+        elif vill_usable(config, state, seat):
+            extra = USE_VILL
+    size = count(cards)
+    pick = below(state, size + (1 if extra else 0))
+    if pick == size:
+        return extra
+    for _ in range(pick):
+        cards &= cards - 1
+    return lowest(cards) + 1
+
+
+assert MAX_PLAYERS == 5

@@ -1,0 +1,1 @@
+"""The game-independent engine. Nothing in here knows a single game."""

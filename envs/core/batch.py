@@ -1,0 +1,434 @@
+"""GameBatch: many games at once, the native vector API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from hedgerow.envs.core import kernels
+from hedgerow.envs.core.errors import IllegalAction, OptionError
+from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.kernels import NEXT_STEP, NO_RESTART, OVER, SAME_STEP
+from hedgerow.envs.core.rewards import REWARDS
+from hedgerow.envs.core.rng import seed_words
+
+__all__ = ["AUTORESETS", "GameBatch", "illegal_action"]
+
+#: Values of the option ``autoreset`` and what they are called inside.
+AUTORESETS: Final = {
+    "same_step": SAME_STEP,
+    True: SAME_STEP,
+    "next_step": NEXT_STEP,
+    "disabled": NO_RESTART,
+    False: NO_RESTART,
+}
+
+#: Purposes of the streams that come from one seed (:func:`hedgerow.envs.core.rng.seed_words`).
+CHANCE: Final = 0
+RANDOM_ACTIONS: Final = 1
+
+
+class GameBatch:
+    """``num_games`` games of one setup, each a row of preallocated arrays that every call rewrites in place.
+
+    The game of row i with seed s is the same for every size of the batch and every number of threads, and the same as
+    the AEC environment's after ``reset(seed)`` for row 0.
+
+    Args:
+        setup: the game and its options.
+        num_games: number of rows (B).
+        seed: as for :meth:`reset`, which is called.
+        reward: ``"outcome"``, ``"margin"`` or ``"rank"``.
+        autoreset: ``"same_step"`` (or True): a finished game is dealt anew within the step that ended it, and its row
+            shows the new game. ``"next_step"``: the row shows the finished game; the next step ignores its action and
+            deals. ``"disabled"`` (or False): the row stays finished, its actions are ignored, until ``reset``.
+        threads: number of threads that share the rows of one call; results do not depend on it.
+        observing: whether ``observations`` is kept up to date; search and heuristics may do without.
+
+    Attributes:
+        observations: float32 [B, D] (or [B, *shape]), what the seat to act observes; of a finished game, the seat that
+            made the last decision.
+        action_masks: int8 [B, A], legal actions of the seat to act; of a finished game only ``wait`` (0).
+        seats: int64 [B], the seat to act, -1 if the game is over.
+        rewards: float32 [B, P], of the last step; not zero only where ``dones``.
+        dones: bool [B], whether the last step ended the game of this row.
+        final_points: int64 [B, P], points of the game that ended last in this row.
+        episode_lengths: int64 [B], decisions of the game that ended last in this row.
+    """
+
+    observations: NDArray[np.float32]
+    action_masks: NDArray[np.int8]
+    seats: NDArray[np.int64]
+    rewards: NDArray[np.float32]
+    dones: NDArray[np.bool_]
+    final_points: NDArray[np.int64]
+    episode_lengths: NDArray[np.int64]
+
+    def __init__(
+        self,
+        setup: Setup,
+        num_games: int,
+        seed: int | None = None,
+        *,
+        reward: str = "outcome",
+        autoreset: bool | Literal["same_step", "next_step", "disabled"] = True,
+        threads: int = 1,
+        observing: bool = True,
+    ) -> None:
+        if isinstance(num_games, bool) or not isinstance(num_games, (int, np.integer)) or num_games < 1:
+            raise OptionError(f"num_games must be a positive integer, not {num_games!r}")
+        if isinstance(threads, bool) or not isinstance(threads, (int, np.integer)) or threads < 1:
+            raise OptionError(f"threads must be a positive integer, not {threads!r}")
+        if reward not in REWARDS:
+            raise OptionError(f"reward must be one of {', '.join(map(repr, REWARDS))}, not {reward!r}")
+        if autoreset not in AUTORESETS:
+            raise OptionError(f"autoreset must be a bool, 'same_step', 'next_step' or 'disabled', not {autoreset!r}")
+        self.setup = setup
+        self.num_games = int(num_games)
+        self.num_players = setup.num_players
+        self.num_actions = setup.num_actions
+        self.reward = reward
+        self.threads = int(threads)
+        self.observing = observing
+        self._restart = AUTORESETS[autoreset]
+        self._reward_kind = REWARDS.index(reward)
+        self._scale = float(setup.game.margin_scale)
+        games, players = self.num_games, self.num_players
+        self._states: NDArray[np.record] = np.zeros(games, setup.game.state_dtype)
+        self._final_states: NDArray[np.record] = (
+            np.zeros(games, setup.game.state_dtype) if self._restart == SAME_STEP else self._states
+        )
+        self._flat = np.zeros((games, setup.observation_size if observing else 0), np.float32)
+        self.observations = self._flat.reshape((games, *setup.observation_shape)) if observing else self._flat
+        self.action_masks = np.zeros((games, self.num_actions), np.int8)
+        self.seats = np.full(games, OVER, np.int64)
+        self.rewards = np.zeros((games, players), np.float32)
+        self.dones = np.zeros(games, np.bool_)
+        self.final_points = np.zeros((games, players), np.int64)
+        self.episode_lengths = np.zeros(games, np.int64)
+        self._lengths = np.zeros(games, np.int64)
+        self._streams = np.zeros(games, np.uint64)
+        self._action_streams = np.zeros(games, np.uint64)
+        self._all_rows = np.arange(games, dtype=np.int64)
+        self._random = np.zeros(games, np.int64)
+        self._no_orders = np.zeros((0, setup.game.deal_size), np.int64)
+        self._final_observations: NDArray[np.float32] | None = None
+        self._written = False
+        self._pool: ThreadPoolExecutor | None = None
+        self.reset(seed)
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def reset(
+        self,
+        seed: int | None = None,
+        *,
+        deals: ArrayLike | None = None,
+        first_seats: ArrayLike | None = None,
+        rows: ArrayLike | None = None,
+    ) -> None:
+        """Deal new games.
+
+        Args:
+            seed: start all random streams anew; ``None`` goes on with the present ones (the first time, with entropy
+                from the operating system).
+            deals: fixed deck orders for this game: one order for all rows (``[deal_size]``), one for each row (``[rows,
+                deal_size]``), or K for each row (``[rows, K, deal_size]``), for games that shuffle several times.
+            first_seats: the seat to start, one for all rows or one for each; -1 leaves it to the game.
+            rows: deal only these rows; not together with ``seed``.
+
+        Raises:
+            OptionError: if an argument does not fit the game.
+        """
+        if seed is not None and rows is not None:
+            raise OptionError("reset takes a seed for the whole batch or some rows, not both")
+        if seed is not None or not self._streams.any():
+            seed = _check_seed(seed)
+            entropy = int(np.random.SeedSequence(seed).entropy)  # type: ignore[arg-type]
+            self._streams[:] = seed_words(entropy, CHANCE, self.num_games)
+            self._action_streams[:] = seed_words(entropy, RANDOM_ACTIONS, self.num_games)
+        which = self._check_rows(rows)
+        orders = self._check_deals(deals, len(which))
+        starting = self._check_first_seats(first_seats, len(which))
+        self.dones[which] = False
+        self.rewards[which] = 0
+        self._written = False
+        self._run(
+            lambda part: kernels.reset_rows(
+                self.setup.config,
+                self._states,
+                which[part],
+                self._streams,
+                orders[part],
+                starting[part],
+                self.observing,
+                self.seats,
+                self.action_masks,
+                self._flat,
+                self._lengths,
+            ),
+            len(which),
+        )
+
+    def step(self, actions: ArrayLike, rows: ArrayLike | None = None) -> None:
+        """Carry out one decision in every game, or in the games ``rows``.
+
+        Args:
+            actions: integers, one for each game, legal for the seat to act; ignored where a game is over.
+            rows: the games meant, each at most once; all by default.
+
+        Raises:
+            IllegalAction: if one is not legal; then no game has changed.
+            ValueError: if the shape or type does not fit.
+        """
+        which = self._all_rows if rows is None else self._check_rows(rows)
+        chosen = _as_integers("actions", actions)
+        if chosen.shape != which.shape:
+            raise ValueError(f"actions must have the shape {which.shape}, not {chosen.shape}")
+        if self._written:
+            self.refresh()
+        fault = kernels.check_rows(self.seats, self.action_masks, which, chosen)
+        if fault >= 0:
+            raise self._illegal(int(which[fault]), int(chosen[fault]))
+        self._run(
+            lambda part: kernels.step_rows(
+                self.setup.config,
+                self._states,
+                which[part],
+                chosen[part],
+                self._restart,
+                self._reward_kind,
+                self._scale,
+                self.observing,
+                self._streams,
+                self._no_orders,
+                self.seats,
+                self.action_masks,
+                self._flat,
+                self.rewards,
+                self.dones,
+                self.final_points,
+                self.episode_lengths,
+                self._lengths,
+                self._final_states,
+            ),
+            len(which),
+        )
+
+    def random_actions(self, rows: ArrayLike | None = None) -> NDArray[np.int64]:
+        """A uniformly random legal action for every game, or for ``rows``; from the batch's own stream.
+
+        Returns an array that the next call rewrites.
+        """
+        if self._written:
+            self.refresh()
+        which = self._all_rows if rows is None else self._check_rows(rows)
+        out = self._random[: len(which)]
+        self._run(
+            lambda part: kernels.random_rows(self.action_masks, which[part], self._action_streams, out[part]),
+            len(which),
+        )
+        return out
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def states(self) -> NDArray[np.record]:
+        """The states as a structured array [B]; ``batch.states[i] = other`` replaces a game.
+
+        Taking this property makes the next call recompute seats, masks and observations. Who keeps the array and
+        writes to it later calls :meth:`refresh`.
+        """
+        self._written = True
+        return self._states
+
+    @property
+    def final_states(self) -> NDArray[np.record]:
+        """The finished states [B] of the games that ended last in their rows (where ``dones``)."""
+        return self._final_states
+
+    @property
+    def final_observations(self) -> NDArray[np.float32]:
+        """What each seat observes of the games that the last step ended: float32 [B, P, *shape], 0 in other rows.
+
+        Computed when asked for; the next call rewrites it.
+        """
+        if self._final_observations is None:
+            self._final_observations = np.zeros((self.num_games, self.num_players, self.setup.observation_size), np.float32)
+        out = self._final_observations
+        out[:] = 0
+        rows = np.flatnonzero(self.dones)
+        for seat in range(self.num_players):
+            part = np.zeros((len(rows), self.setup.observation_size), np.float32)
+            kernels.observe_rows(self.setup.config, self._final_states, rows, np.full(len(rows), seat), part)
+            out[rows, seat] = part
+        return out.reshape((self.num_games, self.num_players, *self.setup.observation_shape))
+
+    def observe(
+        self,
+        seats: ArrayLike,
+        rows: ArrayLike | None = None,
+        *,
+        final: bool = False,
+        out: NDArray[np.float32] | None = None,
+    ) -> NDArray[np.float32]:
+        """What given seats observe now: one seat for all games, or one for each of ``rows``.
+
+        Args:
+            seats: an integer, or int [len(rows)].
+            rows: the games meant; all by default.
+            final: look at :attr:`final_states` instead of the running games.
+            out: C-contiguous float32 [len(rows), D] to write into.
+
+        Returns:
+            ``out``, or a new float32 array [len(rows), *shape].
+        """
+        which = self._all_rows if rows is None else self._check_rows(rows)
+        whose = np.broadcast_to(_as_integers("seats", seats), which.shape)
+        if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
+            raise ValueError(f"seats must be from 0 to {self.num_players - 1}")
+        flat = np.empty((len(which), self.setup.observation_size), np.float32) if out is None else out
+        states = self._final_states if final else self._states
+        self._run(
+            lambda part: kernels.observe_rows(self.setup.config, states, which[part], whose[part], flat[part]),
+            len(which),
+        )
+        return flat.reshape((len(which), *self.setup.observation_shape)) if out is None else out
+
+    def refresh(self) -> None:
+        """Recompute seats, masks and observations from the states, after they were written."""
+        self._written = False
+        self._run(
+            lambda part: kernels.show_rows(
+                self.setup.config,
+                self._states,
+                self._all_rows[part],
+                self.observing,
+                self.seats,
+                self.action_masks,
+                self._flat,
+            ),
+            self.num_games,
+        )
+
+    def determinize(self, seats: ArrayLike | None = None, seed: int | None = None, rows: ArrayLike | None = None) -> None:
+        """Redraw, in place, what a seat of each game does not know, future chance included.
+
+        Args:
+            seats: the knowing seat, one for all or one for each game; by default the seat to act.
+            seed: of the draw; ``None`` draws from the batch's own stream of random actions.
+            rows: the games meant; all by default.
+        """
+        if self._written:
+            self.refresh()
+        which = self._all_rows if rows is None else self._check_rows(rows)
+        whose = self.seats[which] if seats is None else np.broadcast_to(_as_integers("seats", seats), which.shape)
+        if seed is None:
+            self._action_streams[which] += np.uint64(0x9E3779B97F4A7C15)
+            words = self._action_streams[which]
+        else:
+            words = seed_words(_check_seed(seed), CHANCE, len(which))
+        playing = np.flatnonzero(self.seats[which] != OVER)
+        which, whose, words = which[playing], np.ascontiguousarray(whose[playing]), words[playing]
+        if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
+            raise ValueError(f"seats must be from 0 to {self.num_players - 1}")
+        self._run(
+            lambda part: kernels.determinize_rows(self.setup.config, self._states, which[part], whose[part], words[part]),
+            len(which),
+        )
+        self.refresh()
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _run(self, call: Callable[[slice], None], size: int) -> None:
+        """Run a kernel over ``size`` rows, split over the threads."""
+        parts = min(self.threads, size)
+        if parts <= 1:
+            call(slice(0, size))
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="hedgerow")
+        bounds = [size * part // parts for part in range(parts + 1)]
+        for done in [self._pool.submit(call, slice(a, b)) for a, b in zip(bounds, bounds[1:], strict=False)]:
+            done.result()
+
+    def _check_rows(self, rows: ArrayLike | None) -> NDArray[np.int64]:
+        if rows is None:
+            return self._all_rows
+        which = _as_integers("rows", rows)
+        if which.ndim != 1:
+            raise ValueError(f"rows must be one-dimensional, not of shape {which.shape}")
+        if len(which) and not (0 <= which.min() and which.max() < self.num_games):
+            raise ValueError(f"rows must be from 0 to {self.num_games - 1}")
+        return which
+
+    def _check_deals(self, deals: ArrayLike | None, size: int) -> NDArray[np.int64]:
+        if deals is None:
+            return np.zeros((size, *self._no_orders.shape), np.int64)
+        game, setup = self.setup.game, self.setup
+        given = np.asarray(deals)
+        each = given.ndim == 3 or (given.ndim == 2 and len(given) == size and size > 1)
+        if not each:
+            orders = game.check_deal(setup, given)
+            return np.broadcast_to(orders, (size, *orders.shape)).copy()
+        if len(given) != size:
+            raise OptionError(f"deals must be one deal or {size} of them, not {len(given)}")
+        return np.stack([game.check_deal(setup, deal) for deal in given])
+
+    def _check_first_seats(self, first_seats: ArrayLike | None, size: int) -> NDArray[np.int64]:
+        if first_seats is None:
+            return np.full(size, -1, np.int64)
+        starting = np.broadcast_to(_as_integers("first_seats", first_seats), (size,)).copy()
+        if not self.setup.game.has_first_seat and (starting >= 0).any():
+            raise OptionError(f"{self.setup.game.env_name} has no first seat: all seats start at the same time")
+        if len(starting) and not (-1 <= starting.min() and starting.max() < self.num_players):
+            raise OptionError(f"first_seats must be from -1 to {self.num_players - 1}")
+        return starting
+
+    def _illegal(self, row: int, action: int) -> IllegalAction:
+        states = self._states[row : row + 1]
+        return illegal_action(self.setup, states, int(self.seats[row]), action, self.action_masks[row], row)
+
+
+def illegal_action(
+    setup: Setup, states: NDArray[np.record], seat: int, action: Any, mask: NDArray[np.int8], row: int
+) -> IllegalAction:
+    """The error for an action that is not legal in ``states[0]``: it names everything needed to find the mistake."""
+    game = setup.game
+    number = action if isinstance(action, (int, np.integer)) else None
+    if number is not None and 0 <= number < setup.num_actions:
+        meaning = game.action_text(setup, states[0], seat, int(number))
+    else:
+        meaning = f"not an action id, which are 0 to {setup.num_actions - 1}"
+    legal = {int(id_): game.action_text(setup, states[0], seat, int(id_)) for id_ in np.flatnonzero(mask)}
+    return IllegalAction(
+        game_index=row,
+        agent=setup.agents[seat],
+        seat=seat,
+        node=game.node_name(setup, states, seat),
+        action=action,
+        meaning=meaning,
+        legal=legal,
+    )
+
+
+def _as_integers(name: str, values: ArrayLike) -> NDArray[np.int64]:
+    array = np.asarray(values)
+    if array.dtype == np.int64:
+        return array
+    if array.dtype.kind not in "iu" and array.size:
+        raise ValueError(f"{name} must be integers, not {array.dtype}")
+    return array.astype(np.int64)
+
+
+def _check_seed(seed: Any) -> int | None:
+    if seed is None:
+        return None
+    if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or seed < 0:
+        raise OptionError(f"seed must be a non-negative integer or None, not {seed!r}")
+    return int(seed)
+

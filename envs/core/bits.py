@@ -1,0 +1,75 @@
+"""Sets of small numbers as bits of one int64: members 0..62, so that a set is never negative."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule
+
+__all__ = ["bit", "count", "lowest", "members"]
+
+
+@rule
+def bit(member: int) -> int:
+    """The set that holds just this member."""
+    return np.int64(1) << np.int64(member)  # type: ignore[no-any-return,return-value,unused-ignore]
+
+
+def lowest(members: int) -> int:
+    """The smallest member of a set that is not empty."""
+    value = int(members)
+    return (value & -value).bit_length() - 1
+
+
+def count(members: int) -> int:
+    """How many members a set has."""
+    return int(members).bit_count()
+
+
+def members(bits: int) -> Iterator[int]:
+    """The members in ascending order (plain Python only)."""
+    rest = int(bits)
+    while rest:
+        low = rest & -rest
+        yield low.bit_length() - 1
+        rest ^= low
+
+
+if JIT:
+
+    @intrinsic  # type: ignore[untyped-decorator,unused-ignore]
+    def _count_trailing_zeros(typing_context: Any, bits: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            never_zero = context.get_constant(_boolean(), 1)
+            return builder.cttz(arguments[0], never_zero)
+
+        return bits(bits), generate
+
+    @intrinsic  # type: ignore[untyped-decorator,unused-ignore]
+    def _count_ones(typing_context: Any, bits: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return bits(bits), generate
+
+    def _boolean() -> Any:
+        from numba.core import types
+
+        return types.boolean
+
+    @overload(lowest)  # type: ignore[untyped-decorator,unused-ignore]
+    def _lowest(members: Any) -> Callable[[Any], Any]:
+        def compiled(members: Any) -> Any:
+            return _count_trailing_zeros(np.int64(members))
+
+        return compiled
+
+    @overload(count)  # type: ignore[untyped-decorator,unused-ignore]
+    def _count(members: Any) -> Callable[[Any], Any]:
+        def compiled(members: Any) -> Any:
+            return _count_ones(np.int64(members))
+
+        return compiled

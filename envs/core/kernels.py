@@ -1,0 +1,238 @@
+"""The compiled loops: every API above is a thin view of these entry points, and each serves every game.
+
+``rows`` (int64) names the games of a batch that a call is about. Outputs are written in place at those rows. All loops
+run without the interpreter lock, touch only their own rows and draw only from the streams of those rows, so that a
+batch may be split over threads without changing any result.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from hedgerow.envs.core import ops
+from hedgerow.envs.core.bits import lowest
+from hedgerow.envs.core.jit import entry, rule
+from hedgerow.envs.core.rewards import final_rewards, rank
+from hedgerow.envs.core.rng import GOLDEN, mix
+
+__all__ = [
+    "NEXT_STEP",
+    "NO_RESTART",
+    "OVER",
+    "SAME_STEP",
+    "apply_one",
+    "check_rows",
+    "determinize_rows",
+    "legal_one",
+    "observe_rows",
+    "random_rows",
+    "reset_rows",
+    "result_one",
+    "seats_one",
+    "show_rows",
+    "step_rows",
+]
+
+NO_RESTART: Final = 0
+SAME_STEP: Final = 1
+NEXT_STEP: Final = 2
+
+#: The seat of a game that is over.
+OVER: Final = -1
+
+
+@rule
+def _view(config: Any, state: Any, fallback: int, observing: bool, mask: Any, observation: Any) -> int:
+    """Write mask and observation of the seat to act and return it; of ``fallback`` and OVER when the game is over."""
+    acting = ops.to_act(config, state)
+    if acting == 0:
+        for action in range(len(mask)):
+            mask[action] = 0
+        mask[0] = 1  # `wait`: samplers need something legal, and a finished game ignores its action
+        if observing:
+            ops.observe(config, state, fallback, observation)
+        return OVER
+    seat = lowest(acting)
+    ops.legal(config, state, seat, mask)
+    if observing:
+        ops.observe(config, state, seat, observation)
+    return seat
+
+
+@rule
+def _restart(config: Any, states: Any, row: int, streams: Any, orders: Any, first_seat: int) -> None:
+    streams[row] = streams[row] + GOLDEN
+    states[row].rng = mix(streams[row])
+    ops.deal(config, states[row], orders, first_seat)
+
+
+@entry
+def reset_rows(
+    configs: Any,
+    states: Any,
+    rows: Any,
+    streams: Any,
+    orders: Any,
+    first_seats: Any,
+    observing: bool,
+    seats: Any,
+    masks: Any,
+    observations: Any,
+    lengths: Any,
+) -> None:
+    """Deal new games. ``orders`` is int64 [len(rows), K, L] (K = 0: shuffle), ``first_seats`` int64 [len(rows)]."""
+    config = configs[0]
+    for index in range(len(rows)):
+        row = rows[index]
+        _restart(config, states, row, streams, orders[index], first_seats[index])
+        lengths[row] = 0
+        seats[row] = _view(config, states[row], 0, observing, masks[row], observations[row])
+
+
+@entry
+def check_rows(seats: Any, masks: Any, rows: Any, actions: Any) -> int:
+    """The index into ``rows`` of the first action that is not legal, or -1. Finished games accept anything."""
+    for index in range(len(rows)):
+        row = rows[index]
+        action = actions[index]
+        if seats[row] != OVER and (action < 0 or action >= masks.shape[1] or masks[row, action] == 0):
+            return index
+    return -1
+
+
+@entry
+def step_rows(
+    configs: Any,
+    states: Any,
+    rows: Any,
+    actions: Any,
+    restart: int,
+    reward_kind: int,
+    reward_scale: float,
+    observing: bool,
+    streams: Any,
+    no_orders: Any,
+    seats: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    dones: Any,
+    final_points: Any,
+    episode_lengths: Any,
+    lengths: Any,
+    final_states: Any,
+) -> None:
+    """Carry out one decision in each row; the actions have been checked."""
+    config = configs[0]
+    num_players = config.num_players
+    for index in range(len(rows)):
+        row = rows[index]
+        state = states[row]
+        seat = seats[row]
+        for player in range(num_players):
+            rewards[row, player] = 0.0
+        if seat == OVER:
+            if restart == NEXT_STEP:
+                _restart(config, states, row, streams, no_orders, -1)
+                lengths[row] = 0
+                dones[row] = False
+                seats[row] = _view(config, state, 0, observing, masks[row], observations[row])
+            continue
+        ops.apply(config, state, seat, actions[index])
+        lengths[row] += 1
+        if ops.to_act(config, state) != 0:
+            dones[row] = False
+        else:
+            dones[row] = True
+            final_rewards(config, state, reward_kind, reward_scale, rewards[row])
+            for player in range(num_players):
+                final_points[row, player] = ops.points(config, state, player)
+            episode_lengths[row] = lengths[row]
+            if restart == SAME_STEP:
+                final_states[row] = states[row]
+                _restart(config, states, row, streams, no_orders, -1)
+                lengths[row] = 0
+        seats[row] = _view(config, state, seat, observing, masks[row], observations[row])
+
+
+@entry
+def show_rows(configs: Any, states: Any, rows: Any, observing: bool, seats: Any, masks: Any, observations: Any) -> None:
+    """Recompute seat, mask and observation after states were written from outside."""
+    config = configs[0]
+    for index in range(len(rows)):
+        row = rows[index]
+        seats[row] = _view(config, states[row], 0, observing, masks[row], observations[row])
+
+
+@entry
+def observe_rows(configs: Any, states: Any, rows: Any, seats: Any, out: Any) -> None:
+    """Write the observation of ``seats[i]`` in the game ``rows[i]`` into ``out[i]``."""
+    for index in range(len(rows)):
+        ops.observe(configs[0], states[rows[index]], seats[index], out[index])
+
+
+@entry
+def random_rows(masks: Any, rows: Any, streams: Any, out: Any) -> None:
+    """Write a uniformly random legal action of each row into ``out[i]``, from the row's own stream."""
+    size = masks.shape[1]
+    for index in range(len(rows)):
+        row = rows[index]
+        legal = 0
+        for action in range(size):
+            legal += masks[row, action]
+        streams[row] = streams[row] + GOLDEN
+        # The top 32 bits times the number of actions: with at most a few hundred actions the bias is below 1e-7.
+        pick = np.int64(((mix(streams[row]) >> np.uint64(32)) * np.uint64(legal)) >> np.uint64(32))
+        for action in range(size):
+            if masks[row, action] != 0:
+                if pick == 0:
+                    out[index] = action
+                    break
+                pick -= 1
+
+
+@entry
+def determinize_rows(configs: Any, states: Any, rows: Any, seats: Any, seeds: Any) -> None:
+    """Redraw what ``seats[i]`` does not know in the game ``rows[i]``, future chance included."""
+    for index in range(len(rows)):
+        state = states[rows[index]]
+        state.rng = mix(seeds[index])
+        ops.determinize(configs[0], state, seats[index])
+
+
+@entry
+def seats_one(configs: Any, states: Any) -> int:
+    """The seats of the first game that owe a decision, as a bit set."""
+    return ops.to_act(configs[0], states[0])
+
+
+@entry
+def legal_one(configs: Any, states: Any, seat: int, mask: Any) -> int:
+    """Write the legal actions of a seat in the first game and return the index of its node."""
+    ops.legal(configs[0], states[0], seat, mask)
+    return ops.node(configs[0], states[0], seat)
+
+
+@entry
+def apply_one(configs: Any, states: Any, seat: int, action: int, mask: Any) -> int:
+    """Carry out a checked action in the first game; write the next seat's mask; return the seats that owe a decision."""
+    config = configs[0]
+    state = states[0]
+    ops.apply(config, state, seat, action)
+    acting = ops.to_act(config, state)
+    if acting != 0:
+        ops.legal(config, state, lowest(acting), mask)
+    return acting
+
+
+@entry
+def result_one(configs: Any, states: Any, reward_kind: int, reward_scale: float, rewards: Any, scores: Any) -> None:
+    """Rewards (float64 [P]) and, in ``scores`` (int64 [P, 2]), points and rank of each seat of the first game."""
+    config = configs[0]
+    state = states[0]
+    final_rewards(config, state, reward_kind, reward_scale, rewards)
+    for player in range(config.num_players):
+        scores[player, 0] = ops.points(config, state, player)
+        scores[player, 1] = rank(config, state, player)

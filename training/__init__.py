@@ -1,0 +1,1 @@
+"""Learning to play: vectorised environments, self-play, baselines and evaluation."""
