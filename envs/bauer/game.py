@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hedgerow.envs.bauer import determinization, observation, rules, text
+from hedgerow.envs.bauer import determinization, drawing, observation, rules, text
 from hedgerow.envs.bauer.cards import CardList, load_cards
 from hedgerow.envs.bauer.config import config_dtype, make_config
 from hedgerow.envs.bauer.constants import MAX_MATCHES, MAX_PLAYERS, MIN_PLAYERS, NUM_CARDS
@@ -92,6 +93,10 @@ class Bauer(Game):
     ) -> str:
         """What a decision led to, as told to one seat or to a spectator."""
         return text.event_text(setup, before, after, seat, action, viewer)
+
+    def draw(self, setup: Setup, state: np.record, seat: int | None) -> NDArray[np.uint8]:
+        """The table as a seat or a spectator sees it."""
+        return drawing.draw(setup, state, seat)
 
     def score_sheet(self, setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
         """Event, Travel, Danger, Themes, Quests and Awards of each seat."""

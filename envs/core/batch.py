@@ -16,7 +16,7 @@ from hedgerow.envs.core.kernels import NEXT_STEP, NO_RESTART, OVER, SAME_STEP
 from hedgerow.envs.core.rewards import REWARDS
 from hedgerow.envs.core.rng import seed_words
 
-__all__ = ["AUTORESETS", "GameBatch", "illegal_action"]
+__all__ = ["AUTORESETS", "CHANCE", "RANDOM_ACTIONS", "GameBatch", "check_seed", "illegal_action"]
 
 #: Values of the option ``autoreset`` and what they are called inside.
 AUTORESETS: Final = {
@@ -147,7 +147,7 @@ class GameBatch:
         if seed is not None and rows is not None:
             raise OptionError("reset takes a seed for the whole batch or some rows, not both")
         if seed is not None or not self._streams.any():
-            seed = _check_seed(seed)
+            seed = check_seed(seed)
             entropy = int(np.random.SeedSequence(seed).entropy)  # type: ignore[arg-type]
             self._streams[:] = seed_words(entropy, CHANCE, self.num_games)
             self._action_streams[:] = seed_words(entropy, RANDOM_ACTIONS, self.num_games)
@@ -331,7 +331,7 @@ class GameBatch:
             self._action_streams[which] += np.uint64(0x9E3779B97F4A7C15)
             words = self._action_streams[which]
         else:
-            words = seed_words(_check_seed(seed), CHANCE, len(which))
+            words = seed_words(check_seed(seed), CHANCE, len(which))
         playing = np.flatnonzero(self.seats[which] != OVER)
         which, whose, words = which[playing], np.ascontiguousarray(whose[playing]), words[playing]
         if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
@@ -425,7 +425,12 @@ def _as_integers(name: str, values: ArrayLike) -> NDArray[np.int64]:
     return array.astype(np.int64)
 
 
-def _check_seed(seed: Any) -> int | None:
+def check_seed(seed: Any) -> int | None:
+    """Return a seed as a Python int.
+
+    Raises:
+        OptionError: if it is neither None nor a non-negative integer.
+    """
     if seed is None:
         return None
     if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or seed < 0:

@@ -145,7 +145,7 @@ class Setup:
         return {
             "game": self.game.name,
             "version": self.game.version,
-            "options": dict(self.options),
+            "options": {"num_players": self.num_players, **self.options},
             "components": self.digest,
             "record": self.game.record_digest(),
         }
@@ -172,6 +172,9 @@ class Game(ABC):
     deal_size: ClassVar[int]  #: length of one deck order
     has_first_seat: ClassVar[bool] = False  #: whether a game starts with a particular seat
     render_modes: ClassVar[tuple[str, ...]] = ("ansi", "human", "rgb_array")
+
+    def __reduce__(self) -> tuple[type[Game], tuple[()]]:
+        return type(self), ()  # games have no state of their own
 
     @property
     def env_name(self) -> str:
@@ -279,6 +282,14 @@ class Game(ABC):
         self, setup: Setup, before: np.record, after: np.record, seat: int, action: int, viewer: int | None
     ) -> str:
         """What happened between two states by this decision, as told to ``viewer`` (None: to a spectator)."""
+
+    @abstractmethod
+    def draw(self, setup: Setup, state: np.record, seat: int | None) -> NDArray[np.uint8]:
+        """A picture [height, width, 3] of what a seat, or a spectator (None), sees.
+
+        Raises:
+            DrawingError: if the extra ``hedgerow[render]`` is not installed.
+        """
 
     @abstractmethod
     def score_sheet(self, setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
