@@ -1,8 +1,8 @@
 """Matches of Bauer dealt to order, played and looked at with the names of the rules document.
 
 A pile of P cards gives its seat P - 2 cards of its own, one fresh one a round, and a pair that goes around the table
-with the others: in round 1 the seat draws the pair and its first card, then the pair of its right neighbour and its next
-card, and so on. So a deal is described by the card that each seat keeps in each round (``keeps``), the pairs
+with the others: in round 1 the seat draws the pair and its first card, then the pair of its right neighbour and its
+next card, and so on. So a deal is described by the card that each seat keeps in each round (``keeps``), the pairs
 (``travelling``) and the middle deck; what is left open is filled with cards without effect as long as there are any.
 """
 
@@ -156,9 +156,9 @@ class Match:
     def planned(self, seat: int) -> str:
         """The fresh card of this round, or the lowest card in hand where piles were mixed up."""
         size = PILE[self.num_players]
-        fresh = self.order[seat * size + (0 if self.round == 1 else self.round + 1)]
+        fresh = id_of(int(self.state.deals[self.state.match, seat * size + (0 if self.round == 1 else self.round + 1)]))
         hand = self.hand(seat)
-        return id_of(fresh) if id_of(fresh) in hand else min(hand, key=card_of)
+        return fresh if fresh in hand else min(hand, key=card_of)
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -252,7 +252,9 @@ class Match:
 
     def tags(self, seat: int) -> str:
         """The tags of a seat, copies included, in the order B R Y P G."""
-        return "".join(letter * int(number) for letter, number in zip("BRYPG", self.state.tally[seat, 5:10], strict=True))
+        return "".join(
+            letter * int(number) for letter, number in zip("BRYPG", self.state.tally[seat, 5:10], strict=True)
+        )
 
     # --- knowledge --------------------------------------------------------------------------------------------------
 
@@ -293,7 +295,7 @@ class Match:
 
 
 def play_out(match: Match, answers: Iterable[str] = ("NO",)) -> None:
-    """Play to the end: planned cards are kept, other questions get the first legal one of ``answers``, else the lowest."""
+    """Play to the end: planned cards are kept, else the first legal one of ``answers`` or the lowest action is taken."""
     while not match.over:
         if match.committing:
             match.commit()

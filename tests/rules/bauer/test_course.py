@@ -127,9 +127,7 @@ def test_the_next_round_starts_when_every_effect_is_resolved() -> None:
 
 @pytest.mark.rule("BA-014")
 def test_every_pile_shrinks_by_one_card_a_round_also_with_vill_and_daga() -> None:
-    match = Match(
-        3, keeps={0: ["C10", "C05", "E01", "E02"]}, travelling={2: ("T01", "T02")}, middle=["E11", "E12"]
-    )
+    match = Match(3, keeps={0: ["C10", "C05", "E01", "E02"]}, travelling={2: ("T01", "T02")}, middle=["E11", "E12"])
     for number in range(1, 11):
         match.commit({2: {0: ["USE_VILL", "T01"]}, 4: {0: ["E02", "E02"]}}.get(number))
         if number == 2:
