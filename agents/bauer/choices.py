@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from hedgerow.agents.bauer.outlook import MEAN, PLAYS, Outlook, look
+from hedgerow.agents.bauer.outlook import MEAN, PLAYS, look
 from hedgerow.agents.bauer.plans import daga_is_free, look_at_middle, plan, weigh_cards
 from hedgerow.agents.bauer.weights import COME_BACK, NEIGHBOUR_MEAN, NEIGHBOUR_SPREAD, PASS_COST, PASS_COST_MANY
 from hedgerow.agents.bauer.worth import worth
@@ -34,7 +34,7 @@ __all__ = ["value_actions"]
 
 
 @rule
-def value_actions(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def value_actions(config: Any, state: Any, seat: int, outlook: Any) -> None:
     """Write into ``outlook.values`` what each legal action is worth, in points; other entries mean nothing."""
     look(config, state, seat, outlook)
     node = state.node[seat]
@@ -55,7 +55,7 @@ def value_actions(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
 
 
 @rule
-def _prepare_middle(config: Any, state: Any, seat: int, outlook: Outlook, cards: int, daga_free: bool) -> None:
+def _prepare_middle(config: Any, state: Any, seat: int, outlook: Any, cards: int, daga_free: bool) -> None:
     """Judge the middle deck if one of the cards would take from it."""
     for effect in (MARTIN, OLLE):
         if (cards >> config.card_of_effect[effect]) & 1:
@@ -63,7 +63,7 @@ def _prepare_middle(config: Any, state: Any, seat: int, outlook: Outlook, cards:
 
 
 @rule
-def _passed(config: Any, outlook: Outlook, seat: int, cards: int) -> float:
+def _passed(config: Any, outlook: Any, seat: int, cards: int) -> float:
     """What passing these two cards costs: the left neighbour takes the best of them and of what it draws besides.
 
     ``outlook.own`` and ``outlook.left`` hold what each of the cards would add to the two tables.
@@ -92,13 +92,13 @@ def _passed(config: Any, outlook: Outlook, seat: int, cards: int) -> float:
 
 
 @rule
-def _weigh_hand(config: Any, state: Any, seat: int, outlook: Outlook, cards: int) -> None:
+def _weigh_hand(config: Any, state: Any, seat: int, outlook: Any, cards: int) -> None:
     weigh_cards(config, state, outlook, seat, cards, False)
     weigh_cards(config, state, outlook, (seat + 1) % config.num_players, cards, True)
 
 
 @rule
-def _value_keep(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def _value_keep(config: Any, state: Any, seat: int, outlook: Any) -> None:
     hand = state.hand[seat]
     free = daga_is_free(config, state, outlook.table[seat])
     _prepare_middle(config, state, seat, outlook, hand, free)
@@ -122,7 +122,7 @@ def _value_keep(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
 
 
 @rule
-def _vill_plan(config: Any, outlook: Outlook, seat: int, drawn: int, card: int, free: bool) -> float:
+def _vill_plan(config: Any, outlook: Any, seat: int, drawn: int, card: int, free: bool) -> float:
     """Play two of the drawn cards and pass the third with Vill (BA-089)."""
     vill = bit(config.card_of_effect[VILL])
     value = plan(config, outlook, seat, drawn & ~bit(card), vill, free)
@@ -130,7 +130,7 @@ def _vill_plan(config: Any, outlook: Outlook, seat: int, drawn: int, card: int, 
 
 
 @rule
-def _value_vill(config: Any, state: Any, seat: int, outlook: Outlook, drawn: int) -> None:
+def _value_vill(config: Any, state: Any, seat: int, outlook: Any, drawn: int) -> None:
     free = daga_is_free(config, state, outlook.table[seat])
     _prepare_middle(config, state, seat, outlook, drawn, free)
     _weigh_hand(config, state, seat, outlook, drawn | bit(config.card_of_effect[VILL]))
@@ -142,7 +142,7 @@ def _value_vill(config: Any, state: Any, seat: int, outlook: Outlook, drawn: int
 
 
 @rule
-def _value_two(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def _value_two(config: Any, state: Any, seat: int, outlook: Any) -> None:
     """Olle and the Goat: play one of two and bury the other, or with Vill play both (BA-096)."""
     hand = state.hand[seat]
     free = daga_is_free(config, state, outlook.table[seat])
@@ -157,7 +157,7 @@ def _value_two(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
 
 
 @rule
-def _value_daga_late(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def _value_daga_late(config: Any, state: Any, seat: int, outlook: Any) -> None:
     """Give up a card about to be played for two unknown ones, or keep Daga for later."""
     chosen = state.chosen[seat]
     gone = outlook.table[seat] & bit(config.card_of_effect[VILL]) if state.vill_taken[seat] != 0 else 0
@@ -172,7 +172,7 @@ def _value_daga_late(config: Any, state: Any, seat: int, outlook: Outlook) -> No
 
 
 @rule
-def _value_daga_now(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def _value_daga_now(config: Any, state: Any, seat: int, outlook: Any) -> None:
     """Discard an own card for two unknown ones, or keep Daga for later."""
     look_at_middle(config, state, outlook, seat, False)
     outlook.values[NO] = plan(config, outlook, seat, 0, 0, True)
@@ -185,7 +185,7 @@ def _value_daga_now(config: Any, state: Any, seat: int, outlook: Outlook) -> Non
 
 
 @rule
-def _value_copy(config: Any, state: Any, seat: int, outlook: Outlook, copier: int) -> None:
+def _value_copy(config: Any, state: Any, seat: int, outlook: Any, copier: int) -> None:
     """Copy one of the cards offered, or wait for a better one."""
     free = daga_is_free(config, state, outlook.table[seat])
     table = outlook.table[seat]
@@ -204,7 +204,7 @@ def _value_copy(config: Any, state: Any, seat: int, outlook: Outlook, copier: in
 
 
 @rule
-def _pile_value(config: Any, state: Any, seat: int, outlook: Outlook, pile: int, whose: int) -> float:
+def _pile_value(config: Any, state: Any, seat: int, outlook: Any, pile: int, whose: int) -> float:
     """What the best card that ``seat`` knows to lie on a pile would add to the table of ``whose``, above the usual."""
     known = 0
     rest = state.traced[seat]
@@ -223,7 +223,7 @@ def _pile_value(config: Any, state: Any, seat: int, outlook: Outlook, pile: int,
 
 
 @rule
-def _value_witch(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def _value_witch(config: Any, state: Any, seat: int, outlook: Any) -> None:
     """Move the piles so that known good cards come to this seat, and not to others."""
     num_players = config.num_players
     outlook.values[NO] = 0.0

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.agents.bauer.choices import value_actions
-from hedgerow.agents.bauer.outlook import Outlook, new_outlook
+from hedgerow.agents.bauer.outlook import new_outlook
 from hedgerow.agents.bauer.weights import default_weights
 from hedgerow.agents.streams import uniform
 from hedgerow.envs.core.batch import GameBatch
@@ -57,11 +57,12 @@ def _choose_rows(
     rows: Any,
     seats: Any,
     masks: Any,
-    outlook: Outlook,
+    outlooks: Any,
     temperature: float,
     streams: Any,
     out: Any,
 ) -> None:
+    outlook = outlooks[0]
     for index in range(len(rows)):
         row = rows[index]
         value_actions(configs[0], states[row], seats[row], outlook)
@@ -89,7 +90,7 @@ def choose(
         out: int64 [N], the actions.
         weights: float64, the numbers of :class:`~hedgerow.agents.bauer.weights.Weights`; by default the tuned ones.
     """
-    outlook = new_outlook(default_weights() if weights is None else weights, batch.num_actions)
+    outlook = new_outlook(default_weights() if weights is None else weights)
     _choose_rows(
         batch.setup.config,
         batch.current_states,
@@ -105,7 +106,7 @@ def choose(
 
 def action_values(batch: GameBatch, row: int = 0) -> dict[int, float]:
     """What each legal action of the seat to act in a game is worth, in points: to look into the heuristic's head."""
-    outlook = new_outlook(default_weights(), batch.num_actions)
+    outlook = new_outlook(default_weights())
     which = np.array([row], np.int64)
     _choose_rows(
         batch.setup.config,
@@ -118,4 +119,4 @@ def action_values(batch: GameBatch, row: int = 0) -> dict[int, float]:
         np.zeros(1, np.uint64),
         np.zeros(1, np.int64),
     )
-    return {int(action): float(outlook.values[action]) for action in np.flatnonzero(batch.action_masks[row])}
+    return {int(action): float(outlook[0].values[action]) for action in np.flatnonzero(batch.action_masks[row])}

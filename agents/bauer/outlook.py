@@ -7,13 +7,14 @@ others and public counts: nothing that an observation would not show.
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.agents.bauer.weights import (
     NIGHT_SPREAD,
+    NUM_WEIGHTS,
     SWORD_SPREAD,
     TAG_RATE,
     TRAVEL_PULL,
@@ -21,11 +22,11 @@ from hedgerow.agents.bauer.weights import (
 )
 from hedgerow.envs.bauer.constants import BELLA, MAX_PLAYERS, NUM_CARDS, NUM_THEMES, TRAVEL
 from hedgerow.envs.bauer.scoring import add_to_tally, travel_points
-from hedgerow.envs.bauer.state import HAND, NIGHTS, NUM_TALLIES, REST, SWORDS, TOP, TRAVELS
+from hedgerow.envs.bauer.state import HAND, NIGHTS, NUM_ACTIONS, NUM_TALLIES, REST, SWORDS, TOP, TRAVELS
 from hedgerow.envs.core.bits import bit, count, lowest
 from hedgerow.envs.core.jit import rule
 
-__all__ = ["BEST", "KNOWN", "MEAN", "NUM_GAINS", "PLAYS", "Outlook", "look", "new_outlook"]
+__all__ = ["BEST", "KNOWN", "MEAN", "NUM_GAINS", "PLAYS", "look", "new_outlook", "outlook_dtype"]
 
 #: Gains of a theme's tags that are told apart; quests and sets ask for fewer.
 NUM_GAINS: Final = 12
@@ -38,74 +39,49 @@ NIGHT_SCALE: Final = 2
 KNOWN: Final = 3  # 1 if MEAN and BEST have been computed
 MEAN: Final = 4  # mean gain from an unknown card
 BEST: Final = 5  # mean gain from the better of two
-PATIENT: Final = 6  # share of its full value that an option still has
 
 _IN_PLAY: Final = ((1 << (3 * MAX_PLAYERS)) - 1) << TOP  # piles and hands
 assert TOP + 2 * MAX_PLAYERS == HAND
 assert TOP + MAX_PLAYERS == REST
 
 
-class Outlook(NamedTuple):
-    """Scratch space of one decision.
-
-    Attributes:
-        weights: float64 [W].
-        future: float64 [7], see the names above.
-        tail: float64 [5, NUM_GAINS], chance of at least m more tags of a theme.
-        above: float64 [5, NUM_GAINS], expected number of tags beyond the m-th.
-        travel: float64 [16], expected travel points by the number of travels now.
-        swords: float64 [5], each seat's swords as far as known, with the mean for unknown cards.
-        nights: float64 [5], each seat's Night cards, copies included.
-        tally: int64 [5, 12], each seat's tally as far as known.
-        table: int64 [5], each seat's cards as far as known.
-        copied: int64 [5, 3], the cards copied by each seat's Bella, Boy and Humpe, -1: none, -2: unknown.
-        work: int64 [12], the tally of a position being judged.
-        choice: int64 [3], its copies.
-        own: float64 [55], what each card in the hand adds to the own table.
-        left: float64 [55], what it would add to the left neighbour's.
-        values: float64 [60], of the actions.
-    """
-
-    weights: NDArray[np.float64]
-    future: NDArray[np.float64]
-    tail: NDArray[np.float64]
-    above: NDArray[np.float64]
-    travel: NDArray[np.float64]
-    swords: NDArray[np.float64]
-    nights: NDArray[np.float64]
-    tally: NDArray[np.int64]
-    table: NDArray[np.int64]
-    copied: NDArray[np.int64]
-    work: NDArray[np.int64]
-    choice: NDArray[np.int64]
-    own: NDArray[np.float64]
-    left: NDArray[np.float64]
-    values: NDArray[np.float64]
+outlook_dtype: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("weights", np.float64, (NUM_WEIGHTS,)),  # those of Weights
+                ("future", np.float64, (6,)),  # see the names above
+                ("tail", np.float64, (NUM_THEMES, NUM_GAINS)),  # by theme, the chance of at least m more tags
+                ("above", np.float64, (NUM_THEMES, NUM_GAINS)),  # by theme, the expected number of tags beyond the m-th
+                ("travel", np.float64, (_MOST_TRAVELS,)),  # expected travel points by the number of travels now
+                ("swords", np.float64, (MAX_PLAYERS,)),  # of each seat, with the mean for unknown cards
+                ("nights", np.float64, (MAX_PLAYERS,)),  # Night cards of each seat, copies included
+                ("tally", np.int64, (MAX_PLAYERS, NUM_TALLIES)),  # of each seat, as far as known
+                ("table", np.int64, (MAX_PLAYERS,)),  # of each seat, as far as known
+                ("copied", np.int64, (MAX_PLAYERS, 3)),  # by each seat's Bella, Boy and Humpe; -1 none, -2 unknown
+                ("work", np.int64, (NUM_TALLIES,)),  # tally of the position being judged
+                ("work_copied", np.int64, (3,)),  # its copies
+                ("own", np.float64, (NUM_CARDS,)),  # what each card in the hand adds to the own table
+                ("left", np.float64, (NUM_CARDS,)),  # what it would add to the left neighbour's
+                ("values", np.float64, (NUM_ACTIONS,)),  # of the actions
+            ],
+            align=True,
+        ),
+    ),
+)
+"""What one decision is judged by: chances, what is known of each seat, and positions being compared."""
 
 
-def new_outlook(weights: NDArray[np.float64], num_actions: int) -> Outlook:
-    """Empty scratch space."""
-    return Outlook(
-        weights=weights,
-        future=np.zeros(7),
-        tail=np.zeros((NUM_THEMES, NUM_GAINS)),
-        above=np.zeros((NUM_THEMES, NUM_GAINS)),
-        travel=np.zeros(_MOST_TRAVELS),
-        swords=np.zeros(MAX_PLAYERS),
-        nights=np.zeros(MAX_PLAYERS),
-        tally=np.zeros((MAX_PLAYERS, NUM_TALLIES), np.int64),
-        table=np.zeros(MAX_PLAYERS, np.int64),
-        copied=np.zeros((MAX_PLAYERS, 3), np.int64),
-        work=np.zeros(NUM_TALLIES, np.int64),
-        choice=np.zeros(3, np.int64),
-        own=np.zeros(NUM_CARDS),
-        left=np.zeros(NUM_CARDS),
-        values=np.zeros(num_actions),
-    )
+def new_outlook(weights: NDArray[np.float64]) -> NDArray[np.record]:
+    """An array of shape (1,) of ``outlook_dtype``, with the weights in it."""
+    outlook: NDArray[np.record] = np.zeros(1, outlook_dtype)
+    outlook[0].weights[:] = weights
+    return outlook
 
 
 @rule
-def look(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
+def look(config: Any, state: Any, seat: int, outlook: Any) -> None:
     """Fill the outlook for the seat's present decision."""
     weights = outlook.weights
     future = outlook.future
@@ -119,7 +95,7 @@ def look(config: Any, state: Any, seat: int, outlook: Outlook) -> None:
 
 
 @rule
-def _look_ahead(config: Any, state: Any, seat: int, outlook: Outlook, plays: float) -> float:
+def _look_ahead(config: Any, state: Any, seat: int, outlook: Any, plays: float) -> float:
     """Chances of tags and travels from the cards that may still come; return the mean swords of a hidden card."""
     weights = outlook.weights
     tags = outlook.work
@@ -167,7 +143,7 @@ def _look_ahead(config: Any, state: Any, seat: int, outlook: Outlook, plays: flo
 
 
 @rule
-def _look_around(config: Any, state: Any, seat: int, outlook: Outlook, night_swords: float) -> None:
+def _look_around(config: Any, state: Any, seat: int, outlook: Any, night_swords: float) -> None:
     """What is known of each seat's table."""
     for other in range(config.num_players):
         tally = outlook.tally[other]

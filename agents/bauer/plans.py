@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.agents.bauer.outlook import BEST, KNOWN, MEAN, Outlook
+from hedgerow.agents.bauer.outlook import BEST, KNOWN, MEAN
 from hedgerow.agents.bauer.weights import (
     MIDDLE_MEAN,
     NEIGHBOUR_MEAN,
@@ -30,32 +30,32 @@ def daga_is_free(config: Any, state: Any, table: int) -> bool:
 
 @rule
 def best_copy(
-    config: Any, outlook: Outlook, seat: int, table: int, daga_free: bool, copier: int, candidates: int, before: float
+    config: Any, outlook: Any, seat: int, table: int, daga_free: bool, copier: int, candidates: int, before: float
 ) -> float:
-    """The worth of the position in ``outlook.work`` and ``outlook.choice`` after its copier's best choice."""
+    """The worth of the position in ``outlook.work`` and ``outlook.work_copied`` after its copier's best choice."""
     best = before
     rest = candidates
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
         add_to_tally(config, outlook.work, card, 1)
-        outlook.choice[copier] = card
-        best = max(best, worth(config, outlook, seat, outlook.work, table, outlook.choice, daga_free))
-        outlook.choice[copier] = -1
+        outlook.work_copied[copier] = card
+        best = max(best, worth(config, outlook, seat, outlook.work, table, outlook.work_copied, daga_free))
+        outlook.work_copied[copier] = -1
         add_to_tally(config, outlook.work, card, -1)
     return best
 
 
 @rule
-def _set_up(outlook: Outlook, seat: int) -> None:
+def _set_up(outlook: Any, seat: int) -> None:
     for entry in range(NUM_TALLIES):
         outlook.work[entry] = outlook.tally[seat, entry]
     for copier in range(3):
-        outlook.choice[copier] = outlook.copied[seat, copier]
+        outlook.work_copied[copier] = outlook.copied[seat, copier]
 
 
 @rule
-def plan(config: Any, outlook: Outlook, seat: int, played: int, removed: int, daga_free: bool) -> float:
+def plan(config: Any, outlook: Any, seat: int, played: int, removed: int, daga_free: bool) -> float:
     """The worth of a seat's position after playing some cards and losing others.
 
     Waiting copiers choose the best of the new cards; new characters do what they do at once.
@@ -77,17 +77,17 @@ def plan(config: Any, outlook: Outlook, seat: int, played: int, removed: int, da
         add_to_tally(config, outlook.work, card, -1)
         effect = config.effect[card]
         if BELLA <= effect <= HUMPE:  # BA-065
-            copied = outlook.choice[effect - BELLA]
+            copied = outlook.work_copied[effect - BELLA]
             if copied >= 0:
                 add_to_tally(config, outlook.work, copied, -1)
-                outlook.choice[effect - BELLA] = -1
+                outlook.work_copied[effect - BELLA] = -1
         for copier in range(3):  # BA-064
-            if outlook.choice[copier] == card:
+            if outlook.work_copied[copier] == card:
                 add_to_tally(config, outlook.work, card, -1)
-                outlook.choice[copier] = -1
+                outlook.work_copied[copier] = -1
     waiting = 0
     for copier in range(3):
-        if (table >> config.card_of_effect[BELLA + copier]) & 1 and outlook.choice[copier] == -1:
+        if (table >> config.card_of_effect[BELLA + copier]) & 1 and outlook.work_copied[copier] == -1:
             waiting |= bit(copier)
     table |= played
     extra = 0.0
@@ -108,9 +108,9 @@ def plan(config: Any, outlook: Outlook, seat: int, played: int, removed: int, da
             daga_free = True
         elif BELLA <= effect <= HUMPE:
             waiting |= bit(effect - BELLA)
-            outlook.choice[effect - BELLA] = -1
+            outlook.work_copied[effect - BELLA] = -1
             offered = table  # a new copier may take older cards, too
-    value = worth(config, outlook, seat, outlook.work, table, outlook.choice, daga_free)
+    value = worth(config, outlook, seat, outlook.work, table, outlook.work_copied, daga_free)
     while waiting != 0:
         copier = lowest(waiting)
         waiting &= waiting - 1
@@ -119,21 +119,21 @@ def plan(config: Any, outlook: Outlook, seat: int, played: int, removed: int, da
 
 
 @rule
-def _mean(outlook: Outlook) -> float:
+def _mean(outlook: Any) -> float:
     if outlook.future[KNOWN] != 0.0:
         return outlook.future[MEAN]
     return outlook.weights[NEIGHBOUR_MEAN] - outlook.weights[NEIGHBOUR_SPREAD]
 
 
 @rule
-def _mean_of_best(outlook: Outlook) -> float:
+def _mean_of_best(outlook: Any) -> float:
     if outlook.future[KNOWN] != 0.0:
         return outlook.future[BEST]
     return outlook.weights[NEIGHBOUR_MEAN]
 
 
 @rule
-def look_at_middle(config: Any, state: Any, outlook: Outlook, seat: int, daga_free: bool) -> None:
+def look_at_middle(config: Any, state: Any, outlook: Any, seat: int, daga_free: bool) -> None:
     """Compute what an unknown card, and the better of two, would add to the table now."""
     future = outlook.future
     if future[KNOWN] != 0.0:
@@ -158,7 +158,7 @@ def look_at_middle(config: Any, state: Any, outlook: Outlook, seat: int, daga_fr
 
 
 @rule
-def weigh_cards(config: Any, state: Any, outlook: Outlook, seat: int, cards: int, for_left: bool) -> None:
+def weigh_cards(config: Any, state: Any, outlook: Any, seat: int, cards: int, for_left: bool) -> None:
     """Fill ``outlook.own`` (or ``outlook.left``, ``seat`` being the left neighbour) for some cards."""
     gains = outlook.left if for_left else outlook.own
     known = outlook.future[KNOWN]

@@ -73,6 +73,8 @@ WEIGHTS: Final = Weights()
     MIDDLE_MEAN,
 ) = range(len(Weights._fields))
 
+NUM_WEIGHTS: Final = len(Weights._fields)
+
 
 def default_weights() -> NDArray[np.float64]:
     """The tuned numbers in the form that the compiled code reads."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from hedgerow.agents.bauer.outlook import NIGHT_SCALE, NUM_GAINS, PLAYS, SWORD_SCALE, Outlook
+from hedgerow.agents.bauer.outlook import NIGHT_SCALE, NUM_GAINS, PLAYS, SWORD_SCALE
 from hedgerow.agents.bauer.weights import (
     BELLA_WAIT,
     DAGA_OPTION,
@@ -46,7 +46,7 @@ def _logistic(value: float) -> float:
 
 
 @rule
-def _danger(config: Any, outlook: Outlook, seat: int, swords: int) -> float:
+def _danger(config: Any, outlook: Any, seat: int, swords: int) -> float:
     """Expected danger points (BA-109 to BA-113): first with 12, second with 6; ties lie in between."""
     first = 1.0
     second = 0.0
@@ -62,7 +62,7 @@ def _danger(config: Any, outlook: Outlook, seat: int, swords: int) -> float:
 
 
 @rule
-def _quest(config: Any, outlook: Outlook, tally: Any, card: int) -> float:
+def _quest(config: Any, outlook: Any, tally: Any, card: int) -> float:
     """Expected number of times that a quest is completed."""
     expected = 0.0
     most = 4 if config.quest_repeats[card] != 0 else 1
@@ -77,7 +77,7 @@ def _quest(config: Any, outlook: Outlook, tally: Any, card: int) -> float:
 
 
 @rule
-def _award(config: Any, outlook: Outlook, seat: int, tally: Any, completed: float, effect: int) -> float:
+def _award(config: Any, outlook: Any, seat: int, tally: Any, completed: float, effect: int) -> float:
     """The expected award of a Night Character (BA-118 to BA-125)."""
     weights = outlook.weights
     plays = outlook.future[PLAYS]
@@ -112,7 +112,7 @@ def _award(config: Any, outlook: Outlook, seat: int, tally: Any, completed: floa
 
 
 @rule
-def worth(config: Any, outlook: Outlook, seat: int, tally: Any, table: int, copied: Any, daga_free: bool) -> float:
+def worth(config: Any, outlook: Any, seat: int, tally: Any, table: int, copied: Any, daga_free: bool) -> float:
     """Expected points at the end, with the options that waiting characters give.
 
     Args:
