@@ -251,6 +251,11 @@ class GameBatch:
         return self._states
 
     @property
+    def current_states(self) -> NDArray[np.record]:
+        """The states [B] to look at: unlike with :attr:`states`, nothing is recomputed afterwards. Do not write to them."""
+        return self._states
+
+    @property
     def final_states(self) -> NDArray[np.record]:
         """The finished states [B] of the games that ended last in their rows (where ``dones``)."""
         return self._final_states
