@@ -1,7 +1,8 @@
 """Fast forward passes through a policy of sb3-contrib, for rollouts.
 
 The policy's own ``forward`` builds a distribution object twice for each step and samples with ``torch.multinomial``,
-which takes a third of the time of a rollout over a thousand games. Here the same logits are sampled by the Gumbel-max trick.
+which takes a third of the time of a rollout over a thousand games. Here the same logits are sampled by the Gumbel-max
+trick.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 One policy plays all seats of all games of a batch. What a seat lives through, from its own decision to its next, is
 one trajectory (:mod:`hedgerow.training.trajectories`): rewards that come in between are added up, the end of a game
 reaches every seat also where another seat's decision ended it, and at the cut of a rollout each seat is continued by
-the value of what it sees at that moment. Losses, schedules, callbacks, logging, saving and loading are those of stable-baselines3.
+the value of what it sees at that moment. Losses, schedules, callbacks, logging, saving and loading are those of
+stable-baselines3.
 """
 
 from __future__ import annotations

@@ -154,6 +154,9 @@ class Relay(Game):
     ) -> str:
         return "relay"
 
+    def draw(self, setup: Setup, state: np.record, seat: int | None) -> NDArray[np.uint8]:
+        return np.zeros((1, 1, 3), np.uint8)
+
     def score_sheet(self, setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
         return {}
 
