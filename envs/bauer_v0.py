@@ -14,7 +14,7 @@ from hedgerow.envs.core.parallel import HedgerowParallel
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
-class raw_env(HedgerowAEC):  # noqa: N801 - PettingZoo's name
+class raw_env(HedgerowAEC):
     """The AEC environment of Bauer; see the module's documentation for the options."""
 
     def __init__(
@@ -31,7 +31,7 @@ class raw_env(HedgerowAEC):  # noqa: N801 - PettingZoo's name
         super().__init__(setup, reward=reward, render_mode=render_mode, illegal=illegal)
 
 
-class parallel_env(HedgerowParallel):  # noqa: N801 - PettingZoo's name
+class parallel_env(HedgerowParallel):
     """The Parallel environment of Bauer; see the module's documentation for the options."""
 
     def __init__(

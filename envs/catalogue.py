@@ -67,7 +67,11 @@ def batch(
         num_games: rows of the batch.
         num_players: seats; the game's default if not given.
         seed: of all deals and chance; ``None`` for entropy from the operating system.
-        reward, autoreset, threads, observing: see :class:`~hedgerow.envs.core.batch.GameBatch`.
+        reward: ``"outcome"``, ``"margin"`` or ``"rank"``.
+        autoreset: ``"same_step"`` (True), ``"next_step"`` or ``"disabled"`` (False); see
+            :class:`~hedgerow.envs.core.batch.GameBatch`.
+        threads: threads that share the rows; results do not depend on it.
+        observing: whether observations are kept up to date.
         components: a component file of one's own.
         options: the game's own options.
 
@@ -76,6 +80,4 @@ def batch(
         ComponentError: if the component file fails a check.
     """
     setup = game(name).setup(num_players, components, **options)
-    return GameBatch(
-        setup, num_games, seed, reward=reward, autoreset=autoreset, threads=threads, observing=observing
-    )
+    return GameBatch(setup, num_games, seed, reward=reward, autoreset=autoreset, threads=threads, observing=observing)

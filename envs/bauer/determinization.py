@@ -12,10 +12,13 @@ from typing import Any, Final
 import numpy as np
 
 from hedgerow.envs.bauer.constants import MAX_PLAYERS, NUM_CARDS, VILL
+from hedgerow.envs.bauer.knowledge import ALL_RECORDS
+from hedgerow.envs.bauer.playing import vill_usable
 from hedgerow.envs.bauer.rounds import answer
 from hedgerow.envs.bauer.scoring import add_to_tally
 from hedgerow.envs.bauer.state import (
     BY_MARTIN,
+    BY_OLLE,
     DAGA_LATE,
     DISCARD,
     GOAT_PLAY,
@@ -33,16 +36,13 @@ from hedgerow.envs.bauer.state import (
     USE_VILL,
     VILL_PASS,
     VISIBLE,
-    BY_OLLE,
 )
-from hedgerow.envs.bauer.playing import vill_usable
 from hedgerow.envs.core.bits import bit, count, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import below, shuffle
 
 __all__ = ["determinize"]
-
-_ALL_RECORDS: Final = ((1 << (NUM_PLACES - RECORD)) - 1) << RECORD
 
 #: Fresh starts before the draw falls back on walking from the true places; needed only in cramped endings.
 _ATTEMPTS: Final = 200
@@ -66,14 +66,14 @@ def determinize(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def _hand_cards(config: Any, state: Any, seat: int) -> int:
+def _hand_cards(config: Any, state: Any, seat: int) -> Int:
     """All cards in a hand whatever was decided about them, without Vill, who lies openly until he is passed."""
     cards = state.hand[seat] | state.chosen[seat]
     if state.given_up[seat] >= 0:
         cards |= bit(state.given_up[seat])
     if state.vill_taken[seat]:
         cards &= ~bit(config.card_of_effect[VILL])
-    return cards  # type: ignore[no-any-return]
+    return cards
 
 
 @rule
@@ -103,14 +103,14 @@ def _true_places(config: Any, state: Any, seat: int, place: Any) -> None:
 
 
 @rule
-def _allowed(config: Any, state: Any, seat: int, card: int) -> int:
+def _allowed(config: Any, state: Any, seat: int, card: int) -> Int:
     """The hidden places where the seat must reckon with a card."""
     places = state.may[seat, card]
     if places == 0:  # never seen
         places = bit(NUM_PLACES) - 1 - bit(VISIBLE)
     if config.night[card] == 0:
-        places &= ~_ALL_RECORDS
-    return places  # type: ignore[no-any-return]
+        places &= ~ALL_RECORDS
+    return places
 
 
 @rule
@@ -152,9 +152,7 @@ def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any)
 
 
 @rule
-def _fill(
-    config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any, allowed: Any, new_place: Any
-) -> bool:
+def _fill(config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any, allowed: Any, new_place: Any) -> Bool:
     """One attempt: seen cards in random order, then unseen Night cards under records, then the rest at random."""
     shuffle(state, loose, seen)
     shuffle(state, slots, size)
@@ -221,7 +219,7 @@ def _permutation(state: Any, place: Any, new_place: Any, renamed: Any) -> None:
 
 
 @rule
-def _rename_set(cards: int, renamed: Any) -> int:
+def _rename_set(cards: int, renamed: Any) -> Int:
     result = 0
     while cards != 0:
         result |= bit(renamed[lowest(cards)])
@@ -302,7 +300,7 @@ def _rename_knowledge(config: Any, state: Any, observer: int, renamed: Any) -> N
         places = before[card]
         new = renamed[card]
         if config.night[new] == 0:
-            places &= ~_ALL_RECORDS
+            places &= ~ALL_RECORDS
         state.may[observer, new] = places
     state.traced[observer] = _rename_set(state.traced[observer], renamed)
 
@@ -352,7 +350,7 @@ def _redraw_choices(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def _random_answer(config: Any, state: Any, seat: int) -> int:
+def _random_answer(config: Any, state: Any, seat: int) -> Int:
     """A uniformly random legal answer at KEEP, VILL_PASS, OLLE, GOAT or DAGA_LATE."""
     question = state.node[seat]
     extra = 0

@@ -24,6 +24,7 @@ from hedgerow.envs.bauer.state import (
 )
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Bool
 from hedgerow.envs.core.rng import shuffle
 
 __all__ = ["advance", "answer_effect"]
@@ -49,7 +50,7 @@ def advance(config: Any, state: Any) -> None:
 
 
 @rule
-def _resolve(config: Any, state: Any, item: int) -> bool:
+def _resolve(config: Any, state: Any, item: int) -> Bool:
     """Start an item; true if its owner must decide something first."""
     seat = owner(config, state, item)
     if seat < 0:
@@ -72,7 +73,7 @@ def _resolve(config: Any, state: Any, item: int) -> bool:
 
 
 @rule
-def _shuffle_piles(config: Any, state: Any) -> bool:
+def _shuffle_piles(config: Any, state: Any) -> Bool:
     """Uggel-Guggel: every pile is shuffled by itself (BA-036..038), not in the Goat step (BA-039)."""
     if state.round_number > config.rounds:
         return False
@@ -103,7 +104,7 @@ def _move_piles(config: Any, state: Any, steps: int) -> None:
 
 
 @rule
-def _martin(config: Any, state: Any, seat: int) -> bool:
+def _martin(config: Any, state: Any, seat: int) -> Bool:
     """Brother Martin: the owner plays the top card of the middle deck (BA-045), having looked at it (BA-046)."""
     card = take(state)
     knowledge.see(state, seat, card)
@@ -128,7 +129,7 @@ def _draw_for_olle(state: Any, seat: int) -> None:
 
 
 @rule
-def _daga(config: Any, state: Any, seat: int) -> bool:
+def _daga(config: Any, state: Any, seat: int) -> Bool:
     """Item 5: the draw of a late Daga, or the question of a Daga just played (BA-051, BA-054)."""
     if state.late_draw:
         state.late_draw = 0
@@ -153,7 +154,7 @@ def _play_two(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def _ask_copier(config: Any, state: Any, seat: int, copier: int) -> bool:
+def _ask_copier(config: Any, state: Any, seat: int, copier: int) -> Bool:
     """Items 6 to 8: offer the whole table (BA-077, BA-068) or the cards played since the last question (BA-079)."""
     if state.copied[copier] >= 0:
         return False  # BA-081

@@ -37,9 +37,7 @@ class Bauer(Game):
     state_dtype: ClassVar = state_dtype
     margin_scale: ClassVar = 40.0
     deal_size: ClassVar = NUM_CARDS
-    options: ClassVar = (
-        Option("matches", 1, "matches whose scores are added up (BA-129)", low=1, high=MAX_MATCHES),
-    )
+    options: ClassVar = (Option("matches", 1, "matches whose scores are added up (BA-129)", low=1, high=MAX_MATCHES),)
     nodes: ClassVar = (
         Node("KEEP", "which of the three drawn cards to keep; the other two are passed", simultaneous=True),
         Node("VILL_PASS", "which drawn card to pass together with Vill", simultaneous=True),

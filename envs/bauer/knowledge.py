@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hedgerow.envs.bauer.constants import MAX_PLAYERS, NUM_CARDS
-from hedgerow.envs.bauer.state import DISCARD, HAND, MAX_DISCARDS, REST, TOP, VISIBLE
+from hedgerow.envs.bauer.state import DISCARD, HAND, MAX_DISCARDS, MAX_RECORDS, RECORD, REST, TOP, VISIBLE
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = [
-    "ALL_HANDS",
     "ALL_DISCARDS",
+    "ALL_HANDS",
+    "ALL_RECORDS",
+    "ALL_SEATS",
     "drawn",
     "locate",
     "moved_piles",
@@ -28,10 +31,11 @@ __all__ = [
     "taken_last",
 ]
 
-_SEATS: Final = (1 << MAX_PLAYERS) - 1
-_ALL_TOPS: Final = _SEATS << TOP
-_ALL_RESTS: Final = _SEATS << REST
-ALL_HANDS: Final = _SEATS << HAND
+ALL_SEATS: Final = (1 << MAX_PLAYERS) - 1
+_ALL_TOPS: Final = ALL_SEATS << TOP
+_ALL_RESTS: Final = ALL_SEATS << REST
+ALL_HANDS: Final = ALL_SEATS << HAND
+ALL_RECORDS: Final = ((1 << MAX_RECORDS) - 1) << RECORD
 ALL_DISCARDS: Final = ((1 << MAX_DISCARDS) - 1) << DISCARD
 
 
@@ -93,8 +97,8 @@ def released(config: Any, state: Any, seat: int, day_exits: int, night_exits: in
 
 
 @rule
-def revealed_commits(config: Any, state: Any, day_exits: Any, night_exits: Any) -> None:
-    """As :func:`released` for all hands at once; ``day_exits[j]`` and ``night_exits[j]`` belong to seat j."""
+def revealed_commits(config: Any, state: Any) -> None:
+    """As :func:`released` for all hands at once, with the exits in the state."""
     for observer in range(config.num_players):
         rest = state.traced[observer]
         while rest != 0:
@@ -108,7 +112,7 @@ def revealed_commits(config: Any, state: Any, day_exits: Any, night_exits: Any) 
             while hands != 0:
                 seat = lowest(hands) - HAND
                 hands &= hands - 1
-                places |= night_exits[seat] if config.night[card] else day_exits[seat]
+                places |= state.night_exits[seat] if config.night[card] else state.day_exits[seat]
             state.may[observer, card] = places
 
 
@@ -126,7 +130,7 @@ def shuffled(config: Any, state: Any) -> None:
 
 
 @rule
-def _turned(seats: int, num_players: int, steps: int) -> int:
+def _turned(seats: int, num_players: int, steps: int) -> Int:
     """A set of seats, each moved by ``steps`` to the left (clockwise)."""
     result = 0
     for seat in range(num_players):

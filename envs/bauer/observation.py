@@ -12,7 +12,7 @@ from hedgerow.envs.bauer.constants import (
     NUM_THEMES,
     VILL,
 )
-from hedgerow.envs.bauer.knowledge import ALL_DISCARDS
+from hedgerow.envs.bauer.knowledge import ALL_DISCARDS, ALL_RECORDS, ALL_SEATS
 from hedgerow.envs.bauer.state import (
     DANGERS,
     EVENT_VP,
@@ -39,6 +39,12 @@ SEAT_BLOCK: Final = 21
 
 _COURSE: Final = 24  # size of G1 without the acting seat
 
+# Multiplying is several times faster than dividing, and the compiler may not exchange them by itself.
+_PER_14: Final = 1.0 / 14.0
+_PER_16: Final = 1.0 / 16.0
+_PER_30: Final = 1.0 / 30.0
+_PER_40: Final = 1.0 / 40.0
+
 
 def observation_size(num_players: int) -> int:
     """Entries of the vector: 563, 750, 937, 1124 for 2, 3, 4, 5 seats."""
@@ -57,7 +63,9 @@ def observe(config: Any, state: Any, seat: int, out: Any) -> None:
     _set_plane(out, start + NUM_CARDS, state.chosen[seat])
     start += 2 * NUM_CARDS
     for relative in range(num_players):
-        other = (seat + relative) % num_players
+        other = seat + relative
+        if other >= num_players:
+            other -= num_players
         if relative == 0:
             _set_plane(out, start, state.table[seat] & ~state.hand[seat])
         else:
@@ -67,7 +75,10 @@ def observe(config: Any, state: Any, seat: int, out: Any) -> None:
     _observe_hidden(config, state, seat, out, start + NUM_CARDS)
     start += NUM_CARDS * (2 * num_players + 1)
     for relative in range(num_players):
-        _observe_seat(config, state, (seat + relative) % num_players, relative == 0, out, start)
+        other = seat + relative
+        if other >= num_players:
+            other -= num_players
+        _observe_seat(config, state, other, relative == 0, out, start)
         start += SEAT_BLOCK
 
 
@@ -122,7 +133,10 @@ def _observe_copies(config: Any, state: Any, seat: int, out: Any, start: int) ->
 
 @rule
 def _observe_hidden(config: Any, state: Any, seat: int, out: Any, start: int) -> None:
-    """Groups G2e, G2f, G2g: where the cards seen before surely (1) or possibly (0.5) are."""
+    """Groups G2e, G2f, G2g: where the cards seen before surely (1) or possibly (0.5) are.
+
+    A card is surely on a plane if all its possible places lie in that plane.
+    """
     num_players = config.num_players
     out_start = start + NUM_CARDS * (2 * num_players - 1)
     rest = state.traced[seat]
@@ -130,21 +144,33 @@ def _observe_hidden(config: Any, state: Any, seat: int, out: Any, start: int) ->
         card = lowest(rest)
         rest &= rest - 1
         places = state.may[seat, card]
-        for relative in range(num_players):
-            other = (seat + relative) % num_players
-            with_seat = bit(TOP + other) | bit(REST + other) | bit(HAND + other)
-            _set_share(out, start + NUM_CARDS * relative + card, places, with_seat)
-            if relative > 0:
-                _set_share(out, start + NUM_CARDS * (num_players + relative - 1) + card, places, state.records[other])
-        _set_share(out, out_start + card, places, ALL_DISCARDS)
+        # The seats with whose piles or hands it may be, those who may have it face down, whether it may be out.
+        held = ((places >> TOP) | (places >> REST) | (places >> HAND)) & ALL_SEATS
+        down = 0
+        if places & ALL_RECORDS:
+            for other in range(num_players):
+                if places & state.records[other]:
+                    down |= bit(other)
+        down &= ~bit(seat)  # own face-down cards are seen, they stand in the plane of the own table
+        is_out = places & ALL_DISCARDS != 0
+        several = count(held) + count(down) + (1 if is_out else 0) > 1
+        share = 0.5 if several else 1.0
+        while held != 0:
+            relative = lowest(held) - seat
+            held &= held - 1
+            if relative < 0:
+                relative += num_players
+            out[start + NUM_CARDS * relative + card] = share
+        while down != 0:
+            relative = lowest(down) - seat
+            down &= down - 1
+            if relative < 0:
+                relative += num_players
+            out[start + NUM_CARDS * (num_players + relative - 1) + card] = share
+        if is_out:
+            out[out_start + card] = share
     if state.given_up[seat] >= 0:
         out[out_start + state.given_up[seat]] = 1.0
-
-
-@rule
-def _set_share(out: Any, index: int, places: int, plane: int) -> None:
-    if places & plane != 0:
-        out[index] = 1.0 if places & ~plane == 0 else 0.5
 
 
 @rule
@@ -154,15 +180,15 @@ def _observe_seat(config: Any, state: Any, seat: int, own: bool, out: Any, start
     table = state.table[seat]
     if own:
         table &= ~state.hand[seat]  # Vill taken up
-    out[start] = count(table) / 14.0
-    out[start + 1] = count(state.down[seat]) / 14.0
-    out[start + 2] = min(tally[EVENT_VP] / 40.0, 1.0)
-    out[start + 3] = min(tally[EVENTS] / 14.0, 1.0)
-    out[start + 4] = min(tally[TRAVELS] / 14.0, 1.0)
-    out[start + 5] = min(tally[DANGERS] / 14.0, 1.0)
-    out[start + 6] = min(tally[SWORDS] / 30.0, 1.0)
+    out[start] = count(table) * _PER_14
+    out[start + 1] = count(state.down[seat]) * _PER_14
+    out[start + 2] = min(tally[EVENT_VP] * _PER_40, 1.0)
+    out[start + 3] = min(tally[EVENTS] * _PER_14, 1.0)
+    out[start + 4] = min(tally[TRAVELS] * _PER_14, 1.0)
+    out[start + 5] = min(tally[DANGERS] * _PER_14, 1.0)
+    out[start + 6] = min(tally[SWORDS] * _PER_30, 1.0)
     for theme in range(NUM_THEMES):
-        out[start + 7 + theme] = min(tally[TAGS + theme] / 16.0, 1.0)
+        out[start + 7 + theme] = min(tally[TAGS + theme] * _PER_16, 1.0)
     card = config.card_of_effect[DAGA]
     if (table >> card) & 1:
         used = state.daga_used != 0 or (own and state.given_up[seat] >= 0)
@@ -206,7 +232,11 @@ def features(num_players: int, card_names: tuple[str, ...]) -> tuple[Feature, ..
         add(f"table_{seat}", NUM_CARDS, f"{whose}; {planes}")
     add("copied", NUM_CARDS, f"cards known to be copied; {planes}")
     for seat in range(num_players):
-        add(f"with_seat_{seat}", NUM_CARDS, f"seen before; 1 surely, 0.5 possibly in pile or hand of seat +{seat}; {planes}")
+        add(
+            f"with_seat_{seat}",
+            NUM_CARDS,
+            f"seen before; 1 surely, 0.5 possibly in pile or hand of seat +{seat}; {planes}",
+        )
     for seat in range(1, num_players):
         add(f"face_down_{seat}", NUM_CARDS, f"seen before; 1 surely, 0.5 possibly face down at seat +{seat}; {planes}")
     add("out", NUM_CARDS, f"seen before; 1 surely, 0.5 possibly discarded; {planes}")

@@ -10,6 +10,7 @@ from hedgerow.envs.bauer.scoring import add_to_tally
 from hedgerow.envs.bauer.state import DISCARD, RECORD
 from hedgerow.envs.core.bits import bit, count, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import below
 
 __all__ = [
@@ -26,7 +27,7 @@ __all__ = [
 
 
 @rule
-def owner(config: Any, state: Any, effect: int) -> int:
+def owner(config: Any, state: Any, effect: int) -> Int:
     """The seat with this character on its table, -1 if there is none."""
     card = config.card_of_effect[effect]
     for seat in range(config.num_players):
@@ -36,17 +37,17 @@ def owner(config: Any, state: Any, effect: int) -> int:
 
 
 @rule
-def eligible(config: Any, copier: int) -> int:
+def eligible(config: Any, copier: int) -> Int:
     """What Bella, Adventure Boy or Humpe (``copier`` 0, 1, 2) may copy (BA-073..075)."""
     if copier == 0:
-        return config.day_event_set  # type: ignore[no-any-return]
+        return config.day_event_set
     if copier == 1:
-        return config.day_danger_travel_set  # type: ignore[no-any-return]
-    return config.night_set  # type: ignore[no-any-return]
+        return config.day_danger_travel_set
+    return config.night_set
 
 
 @rule
-def daga_usable(config: Any, state: Any, seat: int) -> bool:
+def daga_usable(config: Any, state: Any, seat: int) -> Bool:
     """Daga lies here, her own item has been resolved, her effect is unused (BA-055, BA-058)."""
     return (
         state.daga_ready != 0
@@ -57,7 +58,7 @@ def daga_usable(config: Any, state: Any, seat: int) -> bool:
 
 
 @rule
-def vill_usable(config: Any, state: Any, seat: int) -> bool:
+def vill_usable(config: Any, state: Any, seat: int) -> Bool:
     """Vill lies here since an earlier round (BA-088, BA-097) and is not in the hand already."""
     card = config.card_of_effect[VILL]
     return (
@@ -68,23 +69,23 @@ def vill_usable(config: Any, state: Any, seat: int) -> bool:
 
 
 @rule
-def take(state: Any) -> int:
+def take(state: Any) -> Int:
     """Take the top card of the middle deck; by BA-024 it never runs out and a discard never comes back."""
     card = state.middle[state.middle_top]
     state.middle_top += 1
     assert state.middle_top <= state.middle_end - state.num_discards
-    return card  # type: ignore[no-any-return]
+    return card
 
 
 @rule
-def discard(state: Any, card: int) -> int:
+def discard(state: Any, card: int) -> Int:
     """Put a card face down under the middle deck (BA-021) and return its place."""
     state.middle[state.middle_end] = card
     state.middle_end += 1
     place = DISCARD + state.num_discards
     state.discarded[state.num_discards] = card
     state.num_discards += 1
-    return place  # type: ignore[no-any-return]
+    return place
 
 
 @rule

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from hedgerow.envs.bauer import knowledge
-from hedgerow.envs.bauer.constants import DAGA, GOAT, MAX_PLAYERS, NUM_CARDS, VILL
+from hedgerow.envs.bauer.constants import DAGA, GOAT, NUM_CARDS, VILL
 from hedgerow.envs.bauer.playing import daga_usable, discard, owner, play
-from hedgerow.envs.bauer.scoring import standing_points
+from hedgerow.envs.bauer.scoring import CATEGORIES, standing_points
 from hedgerow.envs.bauer.state import (
     BY_GOAT,
     DAGA_LATE,
@@ -26,6 +26,7 @@ from hedgerow.envs.bauer.state import (
 )
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import child, shuffle_with
 
 __all__ = ["answer", "carry_out", "draw_step", "finish_match", "reveal", "start_goat_step", "start_match"]
@@ -186,8 +187,6 @@ def reveal(config: Any, state: Any) -> None:
     state.committing = 0
     for seat in range(num_players):
         _pass_pair(config, state, seat)
-    day_exits = np.zeros(MAX_PLAYERS, np.int64)
-    night_exits = np.zeros(MAX_PLAYERS, np.int64)
     for seat in range(num_players):
         exits = bit(TOP + (seat + 1) % num_players)
         before = state.records[seat]
@@ -195,13 +194,13 @@ def reveal(config: Any, state: Any) -> None:
         state.chosen[seat] = 0
         if state.given_up[seat] >= 0:
             exits |= bit(_give_up(config, state, seat))
-        day_exits[seat] = exits
-        night_exits[seat] = exits | (state.records[seat] & ~before)
-    knowledge.revealed_commits(config, state, day_exits, night_exits)
+        state.day_exits[seat] = exits
+        state.night_exits[seat] = exits | (state.records[seat] & ~before)
+    knowledge.revealed_commits(config, state)
 
 
 @rule
-def _give_up(config: Any, state: Any, seat: int) -> int:
+def _give_up(config: Any, state: Any, seat: int) -> Int:
     """Discard the card given up for Daga (BA-061, BA-063), turn her and queue her draw; return the place."""
     card = state.given_up[seat]
     place = discard(state, card)
@@ -240,7 +239,7 @@ def carry_out(config: Any, state: Any, seat: int, how: int) -> None:
 
 
 @rule
-def start_goat_step(config: Any, state: Any) -> bool:
+def start_goat_step(config: Any, state: Any) -> Bool:
     """After the last round the owner of the Goat draws the two cards left in its pile (BA-100..102)."""
     seat = owner(config, state, GOAT)
     if seat < 0:
@@ -262,7 +261,7 @@ def start_goat_step(config: Any, state: Any) -> bool:
 def finish_match(config: Any, state: Any) -> None:
     """Reveal and score (BA-104); start the next match (BA-130) or end the game."""
     knowledge.reveal_all(config, state)
-    scratch = np.zeros(6, np.int64)
+    scratch = np.zeros(len(CATEGORIES), np.int64)
     for seat in range(config.num_players):
         for count in range(NUM_TALLIES):
             state.open_tally[seat, count] = state.tally[seat, count]

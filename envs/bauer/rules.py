@@ -1,7 +1,7 @@
 """Bauer: the operations of the game contract (rules document, sections 4 and 5).
 
-The rules are spread over files by what they are about: ``rounds`` (course of a match), ``effects`` (queue of characters),
-``playing`` (cards on and off tables), ``knowledge`` (who knows what), ``scoring``. A comment names the rule it enforces.
+The rules stand in files by what they are about: ``rounds`` (course of a match), ``effects`` (the queue), ``playing``
+(cards on and off tables), ``knowledge`` (who knows what), ``scoring``. A comment names the rule that it enforces.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ from hedgerow.envs.bauer.state import (
     VILL_PASS,
     WITCH_MOVE,
 )
+from hedgerow.envs.core import ops
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = ["apply", "deal", "legal", "node", "points", "standing", "to_act", "winners"]
 
@@ -51,7 +53,7 @@ def deal(config: Any, state: Any, orders: Any, first_seat: int) -> None:
 
 
 @rule
-def to_act(config: Any, state: Any) -> int:
+def to_act(config: Any, state: Any) -> Int:
     """All seats that have not finished their commit (BA-010), or the owner of the item being resolved (BA-032)."""
     acting = 0
     if state.over == 0:
@@ -62,26 +64,26 @@ def to_act(config: Any, state: Any) -> int:
 
 
 @rule
-def node(config: Any, state: Any, seat: int) -> int:
+def node(config: Any, state: Any, seat: int) -> Int:
     """The question put to a seat; NODE_OVER for all when the game is over."""
-    return state.node[seat]  # type: ignore[no-any-return]
+    return state.node[seat]
 
 
 @rule
-def _choices(config: Any, state: Any, seat: int) -> int:
+def _choices(config: Any, state: Any, seat: int) -> Int:
     """The cards a seat may name at its node."""
     question = state.node[seat]
     if question == KEEP or question == OLLE_PLAY or question == GOAT_PLAY:
-        return state.hand[seat]  # type: ignore[no-any-return]
+        return state.hand[seat]
     if question == VILL_PASS:
-        return state.hand[seat] & ~bit(config.card_of_effect[VILL])  # type: ignore[no-any-return]
+        return state.hand[seat] & ~bit(config.card_of_effect[VILL])
     if question == DAGA_LATE:
-        return state.chosen[seat]  # type: ignore[no-any-return]
+        return state.chosen[seat]
     if question == DAGA_NOW:
-        return state.table[seat] & ~bit(config.card_of_effect[DAGA])  # type: ignore[no-any-return]
+        return state.table[seat] & ~bit(config.card_of_effect[DAGA])
     if question == WITCH_MOVE:
         return 0
-    return state.offered  # type: ignore[no-any-return]
+    return state.offered
 
 
 @rule
@@ -127,28 +129,28 @@ def apply(config: Any, state: Any, seat: int, action: int) -> None:
 
 
 @rule
-def points(config: Any, state: Any, seat: int) -> int:
+def points(config: Any, state: Any, seat: int) -> Int:
     """Earlier matches and the present one, as if it were scored now (BA-127, BA-129)."""
     if state.over:
-        return state.prior_points[seat] + state.match_points[seat]  # type: ignore[no-any-return]
+        return state.prior_points[seat] + state.match_points[seat]
     scratch = np.zeros(6, np.int64)
     now = standing_points(config, state.tally, state.table, state.copied, seat, scratch)
-    return state.prior_points[seat] + now  # type: ignore[no-any-return]
+    return state.prior_points[seat] + now
 
 
 @rule
-def standing(config: Any, state: Any, seat: int) -> int:
+def standing(config: Any, state: Any, seat: int) -> Int:
     """Points alone: there is no tie-break (BA-128)."""
-    return points(config, state, seat)
+    return ops.points(config, state, seat)
 
 
 @rule
-def winners(config: Any, state: Any) -> int:
+def winners(config: Any, state: Any) -> Int:
     """The seats with most points share the victory (BA-127, BA-130)."""
     best = 0
     winning = 0
     for seat in range(config.num_players):
-        score = points(config, state, seat)
+        score = ops.points(config, state, seat)
         if winning == 0 or score > best:
             best = score
             winning = bit(seat)

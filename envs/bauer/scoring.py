@@ -30,6 +30,7 @@ from hedgerow.envs.bauer.state import (
 )
 from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = [
     "CATEGORIES",
@@ -67,7 +68,7 @@ def add_to_tally(config: Any, tally: Any, card: int, times: int) -> None:
 
 
 @rule
-def travel_points(travels: int, night_travels: int) -> int:
+def travel_points(travels: int, night_travels: int) -> Int:
     """0, 1, 3, 7, 12, 18, then 4 for each further card (BA-107); a Night travel adds 1 (BA-108)."""
     if travels >= 5:
         base = 18 + 4 * (travels - 5)
@@ -83,7 +84,7 @@ def travel_points(travels: int, night_travels: int) -> int:
 
 
 @rule
-def danger_points(tally: Any, num_players: int, seat: int) -> int:
+def danger_points(tally: Any, num_players: int, seat: int) -> Int:
     """12 for most swords, 6 for second most, ties divided and rounded up (BA-109..113)."""
     mine = tally[seat, SWORDS]
     if mine == 0:
@@ -111,7 +112,7 @@ def danger_points(tally: Any, num_players: int, seat: int) -> int:
 
 
 @rule
-def tag_points(tally: Any) -> int:
+def tag_points(tally: Any) -> Int:
     """1 for each tag of a theme of which there are at least four (BA-114). ``tally`` is one seat's row."""
     total = 0
     for theme in range(NUM_THEMES):
@@ -121,7 +122,7 @@ def tag_points(tally: Any) -> int:
 
 
 @rule
-def quest_completions(config: Any, tally: Any, card: int) -> int:
+def quest_completions(config: Any, tally: Any, card: int) -> Int:
     """How often a Day Character's quest is completed: at most once (BA-115), a repeating one by whole sets (BA-117)."""
     sets = 99
     for theme in range(NUM_THEMES):
@@ -132,7 +133,7 @@ def quest_completions(config: Any, tally: Any, card: int) -> int:
 
 
 @rule
-def award_points(config: Any, tally: Any, num_players: int, seat: int, completed: int, card: int) -> int:
+def award_points(config: Any, tally: Any, num_players: int, seat: int, completed: int, card: int) -> Int:
     """The award of a Night Character, once (BA-118..125); ``completed`` counts the seat's quest completions."""
     effect = config.effect[card]
     if effect == LONGLEG:  # BA-118, BA-119
@@ -165,10 +166,8 @@ def award_points(config: Any, tally: Any, num_players: int, seat: int, completed
 def score_seat(config: Any, tally: Any, table: Any, copied: Any, seat: int, out: Any) -> None:
     """Write the points of a seat by category (BA-104..126) into ``out`` (int64 [6]).
 
-    Args:
-        tally: int64 [seats, 12], over the cards and copies of every seat.
-        table: int64 [seats], bit set of the cards of every seat.
-        copied: int64 [3], card copied by Bella, Adventure Boy and Humpe, -1 for none.
+    ``tally`` (int [seats, 12]) counts the cards and copies of every seat, ``table`` (int64 [seats]) holds the sets of
+    their cards, ``copied`` (int [3]) the cards copied by Bella, Adventure Boy and Humpe, -1 for none.
     """
     num_players = config.num_players
     own = tally[seat]
@@ -198,7 +197,7 @@ def score_seat(config: Any, tally: Any, table: Any, copied: Any, seat: int, out:
 
 
 @rule
-def standing_points(config: Any, tally: Any, table: Any, copied: Any, seat: int, scratch: Any) -> int:
+def standing_points(config: Any, tally: Any, table: Any, copied: Any, seat: int, scratch: Any) -> Int:
     """The match score of a seat (BA-127); ``scratch`` is int64 [6]."""
     score_seat(config, tally, table, copied, seat, scratch)
     total = 0

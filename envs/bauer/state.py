@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from hedgerow.envs.bauer.constants import MAX_MATCHES, MAX_PLAYERS, NUM_CARDS
+from hedgerow.envs.core.records import record_dtype
 
 # Decision nodes (rules document, section 5), in the order of the observation's one-hot.
 KEEP: Final = 0
@@ -68,60 +69,63 @@ NUM_TALLIES: Final = 12
 MAX_PILE: Final = 12
 MAX_MIDDLE: Final = 31 + MAX_DISCARDS
 
-state_dtype: Final = np.dtype(
-    (
-        np.record,
-        np.dtype([
-            ("rng", np.uint64),
-            ("num_deals", np.int64),  # rows of `deals` in use: matches begun, or given for later
-            ("match", np.int64),  # from 0
-            ("over", np.int64),  # 1 after the last match
-            ("round_number", np.int64),  # from 1; rounds + 1 in the Goat step
-            ("committing", np.int64),  # 1 in steps 1 to 3 of a round, until the reveal
-            ("queue", np.int64),  # bit k: an item with number k is waiting
-            ("node", np.int64, (MAX_PLAYERS,)),  # the question put to each seat, NO_NODE if none
-            ("prior_points", np.int64, (MAX_PLAYERS,)),  # from earlier matches
-            ("match_points", np.int64, (MAX_PLAYERS,)),  # of the last match, once it is over
-            # Cards
-            ("pile", np.int8, (MAX_PLAYERS, MAX_PILE)),  # the top card has the highest index
-            ("pile_count", np.int64, (MAX_PLAYERS,)),
-            ("passed_count", np.int64, (MAX_PLAYERS,)),  # cards of TOP_j: 2, or 0 once drawn or mixed
-            ("middle", np.int8, (MAX_MIDDLE,)),  # the top card is middle[middle_top]
-            ("middle_top", np.int64),
-            ("middle_end", np.int64),
-            ("hand", np.int64, (MAX_PLAYERS,)),  # choosing from, or held unchosen
-            ("chosen", np.int64, (MAX_PLAYERS,)),  # chosen to be played, not yet played
-            ("given_up", np.int64, (MAX_PLAYERS,)),  # card given up for a late Daga, not yet discarded; -1
-            ("vill_taken", np.int64, (MAX_PLAYERS,)),  # 1: Vill is in the hand (and still in `table`, as others see it)
-            ("table", np.int64, (MAX_PLAYERS,)),
-            ("down", np.int64, (MAX_PLAYERS,)),  # the face-down part of `table`
-            ("tally", np.int64, (MAX_PLAYERS, NUM_TALLIES)),  # over the whole table
-            ("open_tally", np.int64, (MAX_PLAYERS, NUM_TALLIES)),  # over its face-up part
-            # Public record of each card on a table (BA-017)
-            ("played_round", np.int8, (NUM_CARDS,)),
-            ("played_how", np.int8, (NUM_CARDS,)),
-            ("played_order", np.int8, (NUM_CARDS,)),
-            ("record_place", np.int8, (NUM_CARDS,)),  # place of a face-down card, 0 if face up
-            ("num_played", np.int64),
-            ("num_records", np.int64),
-            ("records", np.int64, (MAX_PLAYERS,)),  # places of each seat's face-down records
-            ("num_discards", np.int64),
-            ("discarded", np.int8, (MAX_DISCARDS,)),  # card of each discard
-            # Effects
-            ("occasion", np.int64),  # how the cards now chosen will be played: KEPT, BY_MARTIN, BY_OLLE, BY_GOAT
-            ("daga_ready", np.int64),  # her own item has been resolved
-            ("daga_used", np.int64),
-            ("late_draw", np.int64),  # item 5 is the draw of a late Daga
-            ("copied", np.int64, (3,)),  # card copied by Bella, Adventure Boy, Humpe; -1
-            ("full_choice", np.int64, (3,)),  # the next question offers the whole table
-            ("fresh", np.int64, (3,)),  # eligible cards played since the last question
-            ("offered", np.int64),  # candidates of the present question
-            # Knowledge
-            ("may", np.int64, (MAX_PLAYERS, NUM_CARDS)),  # places where the card may be, by observer
-            ("traced", np.int64, (MAX_PLAYERS,)),  # cards seen before and not visible now, by observer
-            # Deck orders: fixed deals, and a record of the deals made
-            ("deals", np.int8, (MAX_MATCHES, NUM_CARDS)),
-        ], align=True),
-    ),
+state_dtype: Final = record_dtype(
+    [
+        ("rng", np.uint64),
+        ("num_deals", np.int16),  # rows of `deals` in use: matches begun, or given for later
+        ("match", np.int16),  # from 0
+        ("over", np.int16),  # 1 after the last match
+        ("round_number", np.int16),  # from 1; rounds + 1 in the Goat step
+        ("committing", np.int16),  # 1 in steps 1 to 3 of a round, until the reveal
+        ("queue", np.int16),  # bit k: an item with number k is waiting
+        ("node", np.int16, (MAX_PLAYERS,)),  # the question put to each seat, NO_NODE if none
+        ("prior_points", np.int16, (MAX_PLAYERS,)),  # from earlier matches
+        ("match_points", np.int16, (MAX_PLAYERS,)),  # of the last match, once it is over
+        # Cards
+        ("pile", np.int8, (MAX_PLAYERS, MAX_PILE)),  # the top card has the highest index
+        ("pile_count", np.int16, (MAX_PLAYERS,)),
+        ("passed_count", np.int16, (MAX_PLAYERS,)),  # cards of TOP_j: 2, or 0 once drawn or mixed
+        ("middle", np.int8, (MAX_MIDDLE,)),  # the top card is middle[middle_top]
+        ("middle_top", np.int16),
+        ("middle_end", np.int16),
+        ("hand", np.int64, (MAX_PLAYERS,)),  # choosing from, or held unchosen
+        ("chosen", np.int64, (MAX_PLAYERS,)),  # chosen to be played, not yet played
+        ("given_up", np.int16, (MAX_PLAYERS,)),  # card given up for a late Daga, not yet discarded; -1
+        ("vill_taken", np.int16, (MAX_PLAYERS,)),  # 1: Vill is in the hand (and still in `table`, as others see it)
+        ("table", np.int64, (MAX_PLAYERS,)),
+        ("down", np.int64, (MAX_PLAYERS,)),  # the face-down part of `table`
+        ("tally", np.int16, (MAX_PLAYERS, NUM_TALLIES)),  # over the whole table
+        ("open_tally", np.int16, (MAX_PLAYERS, NUM_TALLIES)),  # over its face-up part
+        # Public record of each card on a table (BA-017)
+        ("played_round", np.int8, (NUM_CARDS,)),
+        ("played_how", np.int8, (NUM_CARDS,)),
+        ("played_order", np.int8, (NUM_CARDS,)),
+        ("record_place", np.int8, (NUM_CARDS,)),  # place of a face-down card, 0 if face up
+        ("num_played", np.int16),
+        ("num_records", np.int16),
+        ("records", np.int64, (MAX_PLAYERS,)),  # places of each seat's face-down records
+        ("num_discards", np.int16),
+        ("discarded", np.int8, (MAX_DISCARDS,)),  # card of each discard
+        # Effects
+        ("occasion", np.int16),  # how the cards now chosen will be played: KEPT, BY_MARTIN, BY_OLLE, BY_GOAT
+        ("daga_ready", np.int16),  # her own item has been resolved
+        ("daga_used", np.int16),
+        ("late_draw", np.int16),  # item 5 is the draw of a late Daga
+        ("copied", np.int16, (3,)),  # card copied by Bella, Adventure Boy, Humpe; -1
+        ("full_choice", np.int16, (3,)),  # the next question offers the whole table
+        ("fresh", np.int64, (3,)),  # eligible cards played since the last question
+        ("offered", np.int64),  # candidates of the present question
+        # Knowledge
+        ("may", np.int64, (MAX_PLAYERS, NUM_CARDS)),  # places where the card may be, by observer
+        ("traced", np.int64, (MAX_PLAYERS,)),  # cards seen before and not visible now, by observer
+        (
+            "day_exits",
+            np.int64,
+            (MAX_PLAYERS,),
+        ),  # places where a Day card of each hand may have gone at the last reveal
+        ("night_exits", np.int64, (MAX_PLAYERS,)),  # the same for a Night card
+        # Deck orders: fixed deals, and a record of the deals made
+        ("deals", np.int8, (MAX_MATCHES, NUM_CARDS)),
+    ]
 )
 """Dtype of the state; sized for five seats, unused seats stay zero."""

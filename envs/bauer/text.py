@@ -1,19 +1,129 @@
-"""Bauer in plain words."""
+"""Bauer in plain words: the table as a seat or a spectator sees it, and the doors to actions and events."""
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import Final
+
 import numpy as np
 
+from hedgerow.envs.bauer.actions import action_text
+from hedgerow.envs.bauer.captions import asked, course, hand_caption, label, memory, to_come
+from hedgerow.envs.bauer.constants import THEMES
+from hedgerow.envs.bauer.events import event_text
+from hedgerow.envs.bauer.results import score_table, winners_text
+from hedgerow.envs.bauer.sheet import score_sheet_of_state
+from hedgerow.envs.bauer.state import DANGERS, EVENT_VP, EVENTS, SWORDS, TAGS, TRAVELS
+from hedgerow.envs.bauer.view import SeatView, TableCard, View, look
+from hedgerow.envs.bauer.words import LEGEND, amount, card_name, character_name, described, joined, origin
 from hedgerow.envs.core.game import Setup
 
+__all__ = ["action_text", "event_text", "state_text"]
 
-def action_text(setup: Setup, state: np.record, seat: int, action: int) -> str:
-    return str(action)
+_WIDTH: Final = 118
 
 
 def state_text(setup: Setup, state: np.record, seat: int | None) -> str:
-    return str(state)
+    """What a seat sees and remembers, or with ``None`` everything.
+
+    The lines have a fixed order: course, question, middle deck, effects to come, one block for each seat, memories, at
+    the end of the game the score, legend.
+    """
+    view = look(setup, state, seat)
+    lines = [course(setup, view)]
+    if not view.over:
+        lines.append(f"Asked: {asked(setup, view)}")
+    lines += _middle_deck(setup, view)
+    if view.queue:
+        lines.append(f"To come: {to_come(setup, view)}")
+    standing = score_sheet_of_state(setup, state) if seat is None else {}
+    for index, player in enumerate(view.seats):
+        lines += ["", *_seat_block(setup, view, index, player, standing)]
+    if view.memories and not view.over:
+        lines += ["", "Seen before:"]
+        for card, places in view.memories:
+            lines += _wrapped(f"{card_name(setup, card)}:", memory(setup, places))
+    if view.over:
+        lines += ["", *score_table(setup, state), winners_text(setup, state)]
+    return "\n".join([*lines, "", LEGEND])
 
 
-def event_text(setup: Setup, before: np.record, after: np.record, seat: int, action: int, viewer: int | None) -> str:
-    return ""
+def _wrapped(label: str, text: str) -> list[str]:
+    """A labelled line of a block, broken where it gets too long."""
+    return textwrap.wrap(
+        f"{label} {text}",
+        _WIDTH,
+        initial_indent="  ",
+        subsequent_indent="      ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _middle_deck(setup: Setup, view: View) -> list[str]:
+    lines = [f"Middle deck: {amount(view.middle_size, 'card')}"]
+    if view.discards:
+        names = ["a hidden card" if card is None else card_name(setup, card) for card in view.discards]
+        lines[0] += f", under it the discarded {joined(names)}"
+    if view.middle:
+        lines += _wrapped("from the top:", _names(setup, view.middle))
+    return lines
+
+
+def _names(setup: Setup, cards: Iterable[int]) -> str:
+    return ", ".join(card_name(setup, card) for card in cards)
+
+
+def _seat_block(
+    setup: Setup, view: View, index: int, player: SeatView, standing: Mapping[str, Mapping[str, int]]
+) -> list[str]:
+    whose = f"{player.name} (you)" if view.viewer == index else player.name
+    down = sum(card.number > 0 for card in player.table)
+    parts = [f"{amount(len(player.table), 'card')} on the table{f' ({down} face down)' if down else ''}"]
+    if not view.over:
+        parts += [f"{player.hand_size} in the hand", f"{player.pile_size} in the pile"]
+        if view.matches > 1:
+            parts.append(f"{player.earlier} VP from earlier matches")
+        if player.name in standing:
+            parts.append(f"{standing[player.name]['Total']} VP if the match ended now")
+    lines = [f"{whose}: {', '.join(parts)}"]
+    lines += (f"  {_table_line(setup, player, card)}" for card in player.table)
+    lines.append(f"  {'in all' if player.known or view.over else 'face up'}: {_counts(player)}")
+    lines += _hand_lines(setup, view, player)
+    if player.pile:
+        lines += _wrapped("pile from the top:", _names(setup, player.pile))
+    return lines
+
+
+def _table_line(setup: Setup, player: SeatView, card: TableCard) -> str:
+    parts = []
+    if card.number:
+        parts.append(f"#{card.number} face down")
+    if card.card is not None:
+        parts.append(described(setup, card.card))
+    notes = [f"round {card.round}", origin(setup, card.how)]
+    if card.copies >= 0:
+        notes.append(f"copies {label(setup, player.table[card.copies])}")
+    if card.copied_by:
+        notes.append(f"copied by {character_name(setup, card.copied_by)}")
+    if card.status:
+        notes.append({"waiting": "waiting", "used": "turned sideways", "ready": "can be taken up"}[card.status])
+    return f"{': '.join(parts)}; {', '.join(notes)}"
+
+
+def _counts(player: SeatView) -> str:
+    tally = player.tally
+    tags = " ".join(f"{theme}{tally[TAGS + index]}" for index, theme in enumerate(THEMES))
+    return (
+        f"{amount(tally[EVENTS], 'event')} ({tally[EVENT_VP]} VP), {amount(tally[TRAVELS], 'travel')}, "
+        f"{amount(tally[DANGERS], 'danger')} ({amount(tally[SWORDS], 'sword')}), tags {tags}"
+    )
+
+
+def _hand_lines(setup: Setup, view: View, player: SeatView) -> list[str]:
+    lines = [f"  {hand_caption(view, player)}: {described(setup, card)}" for card in player.hand]
+    lines += [f"  to play: {described(setup, card)}" for card in player.chosen]
+    if player.given_up is not None:
+        lines.append(f"  given up: {described(setup, player.given_up)}")
+    return lines

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.session import as_action
 from hedgerow.envs.core.view import GameView
@@ -41,15 +40,19 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
 
     The observation of an agent is ``{"observation": float32, "action_mask": int8}``; the mask stands in
     ``infos[agent]["action_mask"]``, too, and is all zeros for an agent that is not to act. At the end ``infos[agent]`` has
-    ``final_score`` and ``rank`` (1 is best; tied agents share the better rank).
+    ````final_score`` and ``rank`` (1 is best; tied agents share the better).
     """
 
     def __init__(
         self, setup: Setup, *, reward: str = "outcome", render_mode: str | None = None, illegal: str = "raise"
     ) -> None:
-        super().__init__()
         self._configure(setup, reward, render_mode, illegal)
         self._seats = {agent: seat for seat, agent in enumerate(setup.agents)}
+        # The session's own mask is never given away: whoever writes to a mask does not change what is legal.
+        self._no_actions = np.zeros(setup.num_actions, np.int8)
+        self._no_actions.flags.writeable = False
+        self._mask = self._no_actions
+        self._observation: NDArray[np.float32] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if name in _SET_BY_RESET:
@@ -90,7 +93,7 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
         agent = self.agent_selection
         session = self._session
         if self.terminations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)  # type: ignore[arg-type]  # None is the only action it accepts
             return
         seat = self._seats[agent]
         mask = session.mask
@@ -103,26 +106,38 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
                 self._disqualify(agent)
                 return
             given, number = action, session.random_action(mask)
-        session.apply(seat, number)
+        self._observation = session.apply_and_observe(seat, number)
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = self._idle(agent) if given is None else {**self._idle(agent), "illegal_action": given}
-        if session.acting:
-            following = self.possible_agents[lowest(session.acting)]
-            self.agent_selection = following
-            self.infos[following] = {"action_mask": session.mask}
+        self.infos[agent] = {"action_mask": self._no_actions}
+        if given is not None:
+            self.infos[agent]["illegal_action"] = given
+        acting = session.acting
+        if acting:
+            self.agent_selection = following = self.possible_agents[(acting & -acting).bit_length() - 1]
+            self._mask = mask.copy()
+            self.infos[following] = {"action_mask": self._mask}
         else:
+            self._observation = None
             self._finish()
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees now: ``{"observation": float32, "action_mask": int8}``, new arrays on each call."""
+        """What an agent sees now: ``{"observation": float32, "action_mask": int8}``.
+
+        The mask is all zeros for an agent that is not to act.
+        """
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
-        session = self._session
-        seat = self._seats[agent]
-        mask = session.mask.copy() if self._to_act(agent) else np.zeros(len(session.mask), np.int8)
-        return {"observation": session.observe(seat), "action_mask": mask}
+        if agent == self.agent_selection and self._session.acting and not self.terminations[agent]:
+            observation, self._observation = self._observation, None  # each array is given away once
+            if observation is None:
+                observation = self._session.observe(self._seats[agent])
+            return {"observation": observation, "action_mask": self._mask}
+        return {
+            "observation": self._session.observe(self._session.map_seat(agent)),
+            "action_mask": np.zeros(self.setup.num_actions, np.int8),
+        }
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last decision, termination, truncation and info of ``agent_selection``."""
@@ -145,12 +160,6 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
 
     # --- inside -------------------------------------------------------------------------------------------------
 
-    def _to_act(self, agent: str) -> bool:
-        return self._session.acting != 0 and agent == self.agent_selection and not self.terminations.get(agent, True)
-
-    def _idle(self, agent: str) -> dict[str, Any]:
-        return {"action_mask": np.zeros(self.setup.num_actions, np.int8)}
-
     def _show(self) -> None:
         agents = list(self.possible_agents)
         session = self._session
@@ -159,11 +168,13 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: self._idle(agent) for agent in agents}
-        self._skip_agent_selection: str | None = None
+        self.infos = {agent: {"action_mask": self._no_actions} for agent in agents}
+        self._observation = None
+        self._skip_agent_selection = None  # type: ignore[assignment]  # PettingZoo declares it str and sets it None
         if session.acting:
             self.agent_selection = agents[session.seat]
-            self.infos[self.agent_selection] = {"action_mask": session.mask}
+            self._mask = session.mask.copy()
+            self.infos[self.agent_selection] = {"action_mask": self._mask}
         else:
             self.agent_selection = agents[0]
             self._finish()
@@ -183,7 +194,7 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
         for agent in self.agents:
             self.rewards[agent] = -1.0 if agent == offender else 0.0
             self.terminations[agent] = True
-            self.infos[agent] = {**self._idle(agent), "illegal": agent == offender}
+            self.infos[agent] = {"action_mask": self._no_actions, "illegal": agent == offender}
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
@@ -196,7 +207,7 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
             "_cumulative_rewards": dict(self._cumulative_rewards),
             "terminations": dict(self.terminations),
             "truncations": dict(self.truncations),
-            "infos": {agent: _copied(info) for agent, info in self.infos.items()},
+            "infos": {agent: dict(info) for agent, info in self.infos.items()},
         }
 
     def _extra(self) -> dict[str, Any]:
@@ -219,7 +230,3 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
         self.terminations = extra["terminations"]
         self.truncations = dict.fromkeys(agents, False)
         self.infos = {agent: self.infos[agent] for agent in agents}
-
-
-def _copied(info: dict[str, Any]) -> dict[str, Any]:
-    return {key: value.copy() if isinstance(value, np.ndarray) else value for key, value in info.items()}

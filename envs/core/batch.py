@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Literal
@@ -102,6 +103,8 @@ class GameBatch:
         self._final_states: NDArray[np.record] = (
             np.zeros(games, setup.game.state_dtype) if self._restart == SAME_STEP else self._states
         )
+        self._words = self._states.view(np.uint64).reshape(games, -1)
+        self._final_words = self._final_states.view(np.uint64).reshape(games, -1)
         self._flat = np.zeros((games, setup.observation_size if observing else 0), np.float32)
         self.observations = self._flat.reshape((games, *setup.observation_shape)) if observing else self._flat
         self.action_masks = np.zeros((games, self.num_actions), np.int8)
@@ -148,7 +151,7 @@ class GameBatch:
             raise OptionError("reset takes a seed for the whole batch or some rows, not both")
         if seed is not None or not self._streams.any():
             seed = check_seed(seed)
-            entropy = int(np.random.SeedSequence(seed).entropy)  # type: ignore[arg-type]
+            entropy: Any = np.random.SeedSequence(seed).entropy
             self._streams[:] = seed_words(entropy, CHANCE, self.num_games)
             self._action_streams[:] = seed_words(entropy, RANDOM_ACTIONS, self.num_games)
         which = self._check_rows(rows)
@@ -214,7 +217,8 @@ class GameBatch:
                 self.final_points,
                 self.episode_lengths,
                 self._lengths,
-                self._final_states,
+                self._words,
+                self._final_words,
             ),
             len(which),
         )
@@ -247,6 +251,11 @@ class GameBatch:
         return self._states
 
     @property
+    def current_states(self) -> NDArray[np.record]:
+        """The states [B] to look at: unlike with :attr:`states`, nothing is recomputed afterwards. Do not write to them."""
+        return self._states
+
+    @property
     def final_states(self) -> NDArray[np.record]:
         """The finished states [B] of the games that ended last in their rows (where ``dones``)."""
         return self._final_states
@@ -258,7 +267,9 @@ class GameBatch:
         Computed when asked for; the next call rewrites it.
         """
         if self._final_observations is None:
-            self._final_observations = np.zeros((self.num_games, self.num_players, self.setup.observation_size), np.float32)
+            self._final_observations = np.zeros(
+                (self.num_games, self.num_players, self.setup.observation_size), np.float32
+            )
         out = self._final_observations
         out[:] = 0
         rows = np.flatnonzero(self.dones)
@@ -315,7 +326,9 @@ class GameBatch:
             self.num_games,
         )
 
-    def determinize(self, seats: ArrayLike | None = None, seed: int | None = None, rows: ArrayLike | None = None) -> None:
+    def determinize(
+        self, seats: ArrayLike | None = None, seed: int | None = None, rows: ArrayLike | None = None
+    ) -> None:
         """Redraw, in place, what a seat of each game does not know, future chance included.
 
         Args:
@@ -337,7 +350,9 @@ class GameBatch:
         if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
             raise ValueError(f"seats must be from 0 to {self.num_players - 1}")
         self._run(
-            lambda part: kernels.determinize_rows(self.setup.config, self._states, which[part], whose[part], words[part]),
+            lambda part: kernels.determinize_rows(
+                self.setup.config, self._states, which[part], whose[part], words[part]
+            ),
             len(which),
         )
         self.refresh()
@@ -353,7 +368,7 @@ class GameBatch:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="hedgerow")
         bounds = [size * part // parts for part in range(parts + 1)]
-        for done in [self._pool.submit(call, slice(a, b)) for a, b in zip(bounds, bounds[1:], strict=False)]:
+        for done in [self._pool.submit(call, slice(a, b)) for a, b in itertools.pairwise(bounds)]:
             done.result()
 
     def _check_rows(self, rows: ArrayLike | None) -> NDArray[np.int64]:
@@ -436,4 +451,3 @@ def check_seed(seed: Any) -> int | None:
     if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise OptionError(f"seed must be a non-negative integer or None, not {seed!r}")
     return int(seed)
-

@@ -8,14 +8,15 @@ from typing import Any
 import numpy as np
 
 from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = ["bit", "count", "lowest", "members"]
 
 
 @rule
-def bit(member: int) -> int:
+def bit(member: int) -> Int:
     """The set that holds just this member."""
-    return np.int64(1) << np.int64(member)  # type: ignore[no-any-return,return-value,unused-ignore]
+    return np.int64(1) << np.int64(member)
 
 
 def lowest(members: int) -> int:
@@ -40,7 +41,7 @@ def members(bits: int) -> Iterator[int]:
 
 if JIT:
 
-    @intrinsic  # type: ignore[untyped-decorator,unused-ignore]
+    @intrinsic
     def _count_trailing_zeros(typing_context: Any, bits: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             never_zero = context.get_constant(_boolean(), 1)
@@ -48,7 +49,7 @@ if JIT:
 
         return bits(bits), generate
 
-    @intrinsic  # type: ignore[untyped-decorator,unused-ignore]
+    @intrinsic
     def _count_ones(typing_context: Any, bits: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
@@ -60,14 +61,14 @@ if JIT:
 
         return types.boolean
 
-    @overload(lowest)  # type: ignore[untyped-decorator,unused-ignore]
+    @overload(lowest)
     def _lowest(members: Any) -> Callable[[Any], Any]:
         def compiled(members: Any) -> Any:
             return _count_trailing_zeros(np.int64(members))
 
         return compiled
 
-    @overload(count)  # type: ignore[untyped-decorator,unused-ignore]
+    @overload(count)
     def _count(members: Any) -> Callable[[Any], Any]:
         def compiled(members: Any) -> Any:
             return _count_ones(np.int64(members))

@@ -50,6 +50,10 @@ class SaveError(HedgerowError, ValueError):
     """Saved bytes that are damaged, or that belong to another game, version or set of options."""
 
 
+class DrawingError(HedgerowError, RuntimeError):
+    """A picture that cannot be made or shown: pygame-ce is not installed, or there is no display for a window."""
+
+
 class ComponentError(HedgerowError, ValueError):
     """A component file that cannot be read or fails a check of its game.
 

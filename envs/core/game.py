@@ -252,7 +252,7 @@ class Game(ABC):
         most = self.max_deals(setup)
         if orders.ndim != 2 or orders.shape[1] != self.deal_size or not 1 <= len(orders) <= most:
             raise OptionError(
-                f"deal must be an order of {self.deal_size} entries, or up to {most} of them; found shape {orders.shape}"
+                f"deal must be one order of {self.deal_size} entries or up to {most}, not of shape {orders.shape}"
             )
         if orders.dtype.kind not in "iu":
             raise OptionError(f"deal must consist of integers, not {orders.dtype}")
@@ -260,7 +260,9 @@ class Game(ABC):
         expected = self.deck(setup)
         for order in orders:
             if not np.array_equal(np.sort(order), expected):
-                raise OptionError(f"deal must use each entry of the deck as often as it occurs: {_first_fault(order, expected)}")
+                raise OptionError(
+                    f"deal must use each entry of the deck as often as it occurs: {_first_fault(order, expected)}"
+                )
         return np.ascontiguousarray(orders)
 
     def deck(self, setup: Setup) -> NDArray[np.int64]:

@@ -113,7 +113,7 @@ def cache_folder(package: str = "hedgerow.envs") -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-class _LinkOnly(event.Listener):
+class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are untyped
     """Optimise and generate machine code once, for the entry point, instead of at each level of calls.
 
     numba optimises every function together with all that it calls, and turns it into machine code of its own, before
@@ -169,11 +169,16 @@ def rule(function: Function) -> Function:
         general = dispatcher.get_call_template
 
         def get_call_template(arguments: Any, keywords: Any) -> Any:
-            # One version for all integers: numba would compile another one for each literal that stands in a call.
-            return general(tuple(types.unliteral(argument) for argument in arguments), keywords)
+            return general(tuple(_general_type(argument) for argument in arguments), keywords)
 
         dispatcher.get_call_template = get_call_template
     return cast(Function, dispatcher)
+
+
+def _general_type(argument: Any) -> Any:
+    """One version of a rule for all signed integers: numba would compile one for each width and each literal."""
+    argument = types.unliteral(argument)
+    return types.int64 if isinstance(argument, types.Integer) and argument.signed else argument
 
 
 def entry(function: Function) -> Function:

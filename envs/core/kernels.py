@@ -14,6 +14,7 @@ import numpy as np
 from hedgerow.envs.core import ops
 from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.jit import entry, rule
+from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.core.rewards import final_rewards, rank
 from hedgerow.envs.core.rng import GOLDEN, mix
 
@@ -26,6 +27,7 @@ __all__ = [
     "check_rows",
     "determinize_rows",
     "legal_one",
+    "observe_one",
     "observe_rows",
     "random_rows",
     "reset_rows",
@@ -44,7 +46,7 @@ OVER: Final = -1
 
 
 @rule
-def _view(config: Any, state: Any, fallback: int, observing: bool, mask: Any, observation: Any) -> int:
+def _view(config: Any, state: Any, fallback: int, observing: bool, mask: Any, observation: Any) -> Int:
     """Write mask and observation of the seat to act and return it; of ``fallback`` and OVER when the game is over."""
     acting = ops.to_act(config, state)
     if acting == 0:
@@ -92,7 +94,7 @@ def reset_rows(
 
 
 @entry
-def check_rows(seats: Any, masks: Any, rows: Any, actions: Any) -> int:
+def check_rows(seats: Any, masks: Any, rows: Any, actions: Any) -> Int:
     """The index into ``rows`` of the first action that is not legal, or -1. Finished games accept anything."""
     for index in range(len(rows)):
         row = rows[index]
@@ -122,9 +124,14 @@ def step_rows(
     final_points: Any,
     episode_lengths: Any,
     lengths: Any,
-    final_states: Any,
+    words: Any,
+    final_words: Any,
 ) -> None:
-    """Carry out one decision in each row; the actions have been checked."""
+    """Carry out one decision in each row; the actions have been checked.
+
+    ``words`` and ``final_words`` are the states, and the place for finished ones, as uint64 [B, W]: assigning whole
+    records would copy them byte by byte.
+    """
     config = configs[0]
     num_players = config.num_players
     for index in range(len(rows)):
@@ -151,7 +158,8 @@ def step_rows(
                 final_points[row, player] = ops.points(config, state, player)
             episode_lengths[row] = lengths[row]
             if restart == SAME_STEP:
-                final_states[row] = states[row]
+                for word in range(words.shape[1]):
+                    final_words[row, word] = words[row, word]
                 _restart(config, states, row, streams, no_orders, -1)
                 lengths[row] = 0
         seats[row] = _view(config, state, seat, observing, masks[row], observations[row])
@@ -203,27 +211,38 @@ def determinize_rows(configs: Any, states: Any, rows: Any, seats: Any, seeds: An
 
 
 @entry
-def seats_one(configs: Any, states: Any) -> int:
+def seats_one(configs: Any, states: Any) -> Int:
     """The seats of the first game that owe a decision, as a bit set."""
     return ops.to_act(configs[0], states[0])
 
 
 @entry
-def legal_one(configs: Any, states: Any, seat: int, mask: Any) -> int:
+def legal_one(configs: Any, states: Any, seat: int, mask: Any) -> Int:
     """Write the legal actions of a seat in the first game and return the index of its node."""
     ops.legal(configs[0], states[0], seat, mask)
     return ops.node(configs[0], states[0], seat)
 
 
 @entry
-def apply_one(configs: Any, states: Any, seat: int, action: int, mask: Any) -> int:
-    """Carry out a checked action in the first game; write the next seat's mask; return the seats that owe a decision."""
+def observe_one(configs: Any, states: Any, seat: int, out: Any) -> None:
+    """Write the observation of a seat in the first game into ``out`` (float32 [D])."""
+    ops.observe(configs[0], states[0], seat, out)
+
+
+@entry
+def apply_one(configs: Any, states: Any, seat: int, action: int, mask: Any, out: Any) -> Int:
+    """Carry out a checked action in the first game and return the seats that owe a decision.
+
+    ``mask``, and ``out`` unless it is empty, are those of the first of them.
+    """
     config = configs[0]
     state = states[0]
     ops.apply(config, state, seat, action)
     acting = ops.to_act(config, state)
     if acting != 0:
         ops.legal(config, state, lowest(acting), mask)
+        if len(out) > 0:
+            ops.observe(config, state, lowest(acting), out)
     return acting
 
 

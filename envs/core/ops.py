@@ -5,8 +5,8 @@ loops (:mod:`hedgerow.envs.core.kernels`) call the operations of this module; wh
 of the state record decides which game's function is built in. In plain Python the dtype of the record decides.
 
 ``config`` is the record of a game's options and component tables, ``state`` the record of one game in progress. A
-config has the field ``num_players``, a state the field ``rng`` (its random stream) and ``deals`` with ``num_deals`` (the
-deck orders in use, see :func:`deal`).
+config has the field ``num_players``; a state has ``rng`` (its random stream) and ``deals`` with ``num_deals`` (the deck
+orders in use, see :func:`deal`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from hedgerow.envs.core.jit import JIT, from_dtype, overload
+from hedgerow.envs.core.numbers import Int
 
 __all__ = [
     "OPERATIONS",
@@ -49,14 +50,14 @@ def deal(config: Any, state: Any, orders: Any, first_seat: int) -> None:
     _of(state, "deal")(config, state, orders, first_seat)
 
 
-def to_act(config: Any, state: Any) -> int:
+def to_act(config: Any, state: Any) -> Int:
     """The seats that owe a decision now, as a bit set; 0 when the game is over. AEC takes them in seat order."""
-    return _of(state, "to_act")(config, state)  # type: ignore[no-any-return]
+    return _of(state, "to_act")(config, state)
 
 
-def node(config: Any, state: Any, seat: int) -> int:
+def node(config: Any, state: Any, seat: int) -> Int:
     """The index of the decision node at which ``seat`` stands, in the game's declared nodes; -1 if it owes nothing."""
-    return _of(state, "node")(config, state, seat)  # type: ignore[no-any-return]
+    return _of(state, "node")(config, state, seat)
 
 
 def legal(config: Any, state: Any, seat: int, mask: Any) -> None:
@@ -79,19 +80,19 @@ def determinize(config: Any, state: Any, seat: int) -> None:
     _of(state, "determinize")(config, state, seat)
 
 
-def points(config: Any, state: Any, seat: int) -> int:
+def points(config: Any, state: Any, seat: int) -> Int:
     """The score of ``seat``: final when the game is over, before that as if the present state were scored."""
-    return _of(state, "points")(config, state, seat)  # type: ignore[no-any-return]
+    return _of(state, "points")(config, state, seat)
 
 
-def standing(config: Any, state: Any, seat: int) -> int:
+def standing(config: Any, state: Any, seat: int) -> Int:
     """A number that orders the seats at the end, tie-breaks included: more is better, equal is a tie."""
-    return _of(state, "standing")(config, state, seat)  # type: ignore[no-any-return]
+    return _of(state, "standing")(config, state, seat)
 
 
-def winners(config: Any, state: Any) -> int:
+def winners(config: Any, state: Any) -> Int:
     """The winning seats of a finished game as a bit set; empty where nobody wins."""
-    return _of(state, "winners")(config, state)  # type: ignore[no-any-return]
+    return _of(state, "winners")(config, state)
 
 
 OPERATIONS: tuple[Callable[..., Any], ...] = (
@@ -118,7 +119,7 @@ def _of(state: Any, name: str) -> Callable[..., Any]:
 def register(state_dtype: np.dtype[Any], *modules: ModuleType) -> None:
     """Make a game's functions known, for machine code and for plain Python.
 
-    Each operation is taken from the first of ``modules`` that has it. Registering the same dtype again replaces the game.
+    Each operation is taken from the first of ``modules`` that has it. Registering a dtype again replaces its game.
 
     Raises:
         TypeError: if an operation is missing or its parameters differ from this module's.
@@ -128,7 +129,9 @@ def register(state_dtype: np.dtype[Any], *modules: ModuleType) -> None:
         name = operation.__name__
         found = next((getattr(module, name) for module in modules if hasattr(module, name)), None)
         if found is None:
-            raise TypeError(f"{[module.__name__ for module in modules]} lack the operation {name}{_parameters(operation)}")
+            raise TypeError(
+                f"{[module.__name__ for module in modules]} lack the operation {name}{_parameters(operation)}"
+            )
         plain = getattr(found, "py_func", found)
         if _parameters(plain) != _parameters(operation):
             raise TypeError(f"{plain.__module__}.{name}{_parameters(plain)} must be {name}{_parameters(operation)}")
@@ -151,7 +154,7 @@ def _chooser(operation: Callable[..., Any]) -> Callable[..., Any]:
                 return getattr(found, "py_func", found)
         return None  # numba then reports that no implementation fits
 
-    choose.__signature__ = _parameters(operation)  # type: ignore[attr-defined]
+    choose.__signature__ = _parameters(operation)  # type: ignore[attr-defined]  # read by inspect.signature
     return choose
 
 

@@ -48,13 +48,13 @@ class HedgerowParallel(GameView, ParallelEnv[str, Observation, int]):
         if self.render_mode == "human":
             self.render()
         observations = self._observations()
-        return observations, {agent: {"action_mask": seen["action_mask"].copy()} for agent, seen in observations.items()}
+        return observations, {
+            agent: {"action_mask": seen["action_mask"].copy()} for agent, seen in observations.items()
+        }
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Carry out one action of every agent.
 
         Raises:
@@ -65,7 +65,9 @@ class HedgerowParallel(GameView, ParallelEnv[str, Observation, int]):
         if not self.agents:
             raise OptionError("the game is over: call reset before the next step")
         if actions.keys() != set(self.agents):
-            raise OptionError(f"step takes one action of each of {', '.join(self.agents)}, not of {', '.join(actions) or 'nobody'}")
+            raise OptionError(
+                f"step takes one action of each of {', '.join(self.agents)}, not of {', '.join(actions) or 'nobody'}"
+            )
         checked, offenders, replaced = self._check(actions)
         session = self._session
         rewards = dict.fromkeys(self.agents, 0.0)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from hedgerow.envs.core import ops
 from hedgerow.envs.core.bits import count
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Int, Real
 
 __all__ = ["MARGIN", "OUTCOME", "RANK", "REWARDS", "final_rewards", "rank"]
 
@@ -19,7 +20,7 @@ REWARDS: Final = ("outcome", "margin", "rank")
 
 
 @rule
-def rank(config: Any, state: Any, seat: int) -> int:
+def rank(config: Any, state: Any, seat: int) -> Int:
     """1 for the best standing; tied seats share the better rank."""
     mine = ops.standing(config, state, seat)
     better = 1
@@ -30,7 +31,7 @@ def rank(config: Any, state: Any, seat: int) -> int:
 
 
 @rule
-def _outcome(config: Any, state: Any, seat: int) -> float:
+def _outcome(config: Any, state: Any, seat: int) -> Real:
     """Losers pay 1 / (n - 1) each, the winners share it; 0 where all or none win."""
     seats = config.num_players
     winning = ops.winners(config, state)
@@ -43,7 +44,7 @@ def _outcome(config: Any, state: Any, seat: int) -> float:
 
 
 @rule
-def _margin(config: Any, state: Any, seat: int, scale: float) -> float:
+def _margin(config: Any, state: Any, seat: int, scale: float) -> Real:
     """Own points less the mean of the others', divided by the game's scale; not clipped, so that it stays zero-sum."""
     seats = config.num_players
     mine = ops.points(config, state, seat)
@@ -54,7 +55,7 @@ def _margin(config: Any, state: Any, seat: int, scale: float) -> float:
 
 
 @rule
-def _rank_reward(config: Any, state: Any, seat: int) -> float:
+def _rank_reward(config: Any, state: Any, seat: int) -> Real:
     """From 1 for the first place down to -1 for the last in equal steps; tied seats share the mean."""
     seats = config.num_players
     mine = ops.standing(config, state, seat)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = ["GOLDEN", "below", "child", "mix", "seed_words", "shuffle", "shuffle_with"]
 
@@ -43,14 +44,14 @@ def child(record: Any) -> Any:
 
 
 @rule
-def below(record: Any, bound: int) -> int:
+def below(record: Any, bound: int) -> Int:
     """A uniform integer in [0, bound), drawn from ``record.rng``; 1 <= bound < 2**32."""
     size = np.uint64(bound)
     while True:
         product = (child(record) >> _SHIFT_32) * size
         remainder = product & _LOW_32
         if remainder >= size or remainder >= (_TWO_32 - size) % size:  # else this draw would favour some numbers
-            return np.int64(product >> _SHIFT_32)  # type: ignore[return-value]
+            return np.int64(product >> _SHIFT_32)
 
 
 @rule
@@ -88,4 +89,5 @@ def seed_words(seed: int | None, purpose: int, size: int) -> NDArray[np.uint64]:
     """
     entropy = np.random.SeedSequence(seed).entropy
     sequence = np.random.SeedSequence(entropy, spawn_key=(purpose,))
-    return sequence.generate_state(size, np.uint64)
+    words: NDArray[np.uint64] = sequence.generate_state(size, np.uint64).astype(np.uint64)
+    return words

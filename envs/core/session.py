@@ -35,7 +35,7 @@ class Session:
         setup: the game and its options.
         states: array [1] of the game's state record.
         acting: the seats that owe a decision, as a bit set; 0 when the game is over.
-        mask: int8 [A], legal actions of the first acting seat; a new array after each decision.
+        mask: int8 [A], legal actions of the first acting seat; rewritten in place.
         history: the decisions so far as (seat, action), replayable with :meth:`replay`.
     """
 
@@ -55,7 +55,9 @@ class Session:
         self._rows = np.zeros(1, np.int64)
         self._seats = np.zeros(1, np.int64)
         self._lengths = np.zeros(1, np.int64)
-        self._unseen = np.zeros((1, 0), np.float32)
+        self._unseen = np.zeros((1, 0), np.float32)  # nothing is observed into it
+        self._size = setup.observation_size
+        self._flat = len(setup.observation_shape) == 1
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -116,9 +118,15 @@ class Session:
 
     def apply(self, seat: int, action: int) -> None:
         """Carry out a decision that has been checked."""
-        self.mask = np.empty(self.setup.num_actions, np.int8)
-        self.acting = kernels.apply_one(self.config, self.states, seat, action, self.mask)
+        self.acting = kernels.apply_one(self.config, self.states, seat, action, self.mask, self._unseen[0])
         self.history.append((seat, action))
+
+    def apply_and_observe(self, seat: int, action: int) -> NDArray[np.float32]:
+        """As :meth:`apply`; returns what the next seat to act observes (undefined when the game is over)."""
+        out = np.empty(self._size, np.float32)
+        self.acting = kernels.apply_one(self.config, self.states, seat, action, self.mask, out)
+        self.history.append((seat, action))
+        return out if self._flat else out.reshape(self.setup.observation_shape)
 
     def legal(self, seat: int) -> NDArray[np.int8]:
         """The legal actions of any seat that owes a decision; all 0 for the others."""
@@ -142,10 +150,9 @@ class Session:
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes now, as a new array of the setup's observation shape."""
-        out = np.empty((1, self.setup.observation_size), np.float32)
-        self._seats[0] = seat
-        kernels.observe_rows(self.config, self.states, self._rows, self._seats, out)
-        return out.reshape(self.setup.observation_shape)
+        out = np.empty(self._size, np.float32)
+        kernels.observe_one(self.config, self.states, seat, out)
+        return out if self._flat else out.reshape(self.setup.observation_shape)
 
     def result(self) -> tuple[list[float], list[int], list[int]]:
         """Rewards, points and ranks of all seats, of a finished game."""

@@ -15,7 +15,6 @@ from hedgerow.envs.core.session import ILLEGAL, Session, as_action
 __all__ = ["GameView"]
 
 
-
 class GameView:
     """State, words, pictures, saving and copying of one game.
 
@@ -248,7 +247,7 @@ class GameView:
 def _callable_dtype(session: Session) -> np.dtype[Any]:
     """The state's dtype with a scalar type that can be called, for PettingZoo's ``state()``."""
 
-    class State(np.record):
+    class State(np.record):  # type: ignore[misc]  # numpy's stubs call a base of np.record final; at run time it is not
         def __call__(self) -> NDArray[np.float32]:
             return np.stack([session.observe(seat) for seat in range(session.setup.num_players)])
 

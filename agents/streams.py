@@ -1,0 +1,93 @@
+"""Random numbers of agents: one stream for each row of a batch.
+
+What an agent draws in row i depends on its seed and on how often it has acted in row i, and neither on the size of the
+batch nor on the other rows. So a single game repeats row 0 of a large batch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hedgerow.envs.core.errors import OptionError
+from hedgerow.envs.core.jit import entry, rule
+from hedgerow.envs.core.rng import GOLDEN, mix, seed_words
+
+__all__ = ["RowStreams", "check_seed", "derived_seed", "uniform"]
+
+_SHIFT_11 = np.uint64(11)
+_TO_UNIT = 2.0**-53
+
+
+@rule
+def uniform(streams: Any, row: int) -> float:
+    """A float64 in [0, 1) from the stream of a row."""
+    streams[row] = streams[row] + GOLDEN
+    return np.float64(mix(streams[row]) >> _SHIFT_11) * _TO_UNIT  # type: ignore[no-any-return,return-value,unused-ignore]
+
+
+@entry
+def draw_uniform(streams: Any, rows: Any, out: Any) -> None:
+    """One float64 in [0, 1) from the stream of each of ``rows``."""
+    for index in range(len(rows)):
+        out[index] = uniform(streams, rows[index])
+
+
+class RowStreams:
+    """Random streams by row, for as many rows as are asked for.
+
+    Args:
+        seed: a non-negative integer, or None for entropy from the operating system.
+        purpose: keeps streams for different uses of one seed apart (:func:`hedgerow.envs.core.rng.seed_words`).
+    """
+
+    def __init__(self, seed: int | None, purpose: int) -> None:
+        self._purpose = purpose
+        self.reset(seed)
+
+    def reset(self, seed: int | None) -> None:
+        """Start all streams anew.
+
+        Raises:
+            OptionError: if the seed is not a non-negative integer or None.
+        """
+        self._entropy = int(np.random.SeedSequence(check_seed(seed)).entropy)  # type: ignore[arg-type]
+        self._streams = np.zeros(0, np.uint64)
+
+    def words(self, size: int) -> NDArray[np.uint64]:
+        """The streams of at least the first ``size`` rows, uint64; kernels advance them in place."""
+        have = len(self._streams)
+        if have < size:
+            grown = seed_words(self._entropy, self._purpose, size)
+            grown[:have] = self._streams
+            self._streams = grown
+        return self._streams
+
+    def uniform(self, rows: NDArray[np.int64], size: int) -> NDArray[np.float64]:
+        """One number in [0, 1) for each of ``rows``, in a batch of ``size`` games."""
+        out = np.empty(len(rows))
+        draw_uniform(self.words(size), rows, out)
+        return out
+
+
+def check_seed(seed: object) -> int | None:
+    """Return a seed in its plain form.
+
+    Raises:
+        OptionError: if it is not a non-negative integer or None.
+    """
+    if seed is None:
+        return None
+    if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or seed < 0:
+        raise OptionError(f"seed must be a non-negative integer or None, not {seed!r}")
+    return int(seed)
+
+
+def derived_seed(seed: int | None, *key: int) -> int | None:
+    """An independent seed for a part of a whole, named by ``key``; None stays None."""
+    if seed is None:
+        return None
+    words = np.random.SeedSequence(seed, spawn_key=key).generate_state(2, np.uint32)
+    return int(words[0]) << 32 | int(words[1])
