@@ -6,7 +6,7 @@ INSTALLED := .venv/.installed
 FOLDERS := envs agents training benchmarks cli
 
 .DEFAULT_GOAL := help
-.PHONY: help install train test lint types format bench clean
+.PHONY: help install train test lint types format docs bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ types: $(INSTALLED) ## types only
 format: $(INSTALLED) ## format the code and fix what can be fixed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+docs: $(INSTALLED) ## write the pages of the games from the code
+	$(BIN)/python docs/generate.py
 
 bench: $(INSTALLED) ## measure decisions per second
 	$(BIN)/hedgerow bench throughput bauer

@@ -252,7 +252,7 @@ class GameBatch:
 
     @property
     def current_states(self) -> NDArray[np.record]:
-        """The states [B] to look at: unlike with :attr:`states`, nothing is recomputed afterwards. Do not write to them."""
+        """The states [B] to look at, not to write to: unlike with :attr:`states`, nothing is recomputed afterwards."""
         return self._states
 
     @property
