@@ -268,34 +268,35 @@ def _rename(config: Any, state: Any, seat: int, renamed: Any) -> None:
 
 @rule
 def _rename_records(config: Any, state: Any, renamed: Any) -> None:
-    """The public records of face-down cards stay; the cards under them change."""
-    for other in range(config.num_players):
-        cards = state.down[other]
-        size = count(cards)
-        if size == 0:
-            continue
-        records = np.zeros((size, 5), np.int64)
-        rest = cards
-        for index in range(size):
-            card = lowest(rest)
-            rest &= rest - 1
-            records[index, 0] = renamed[card]
-            records[index, 1] = state.played_round[card]
-            records[index, 2] = state.played_how[card]
-            records[index, 3] = state.played_order[card]
-            records[index, 4] = state.record_place[card]
-            state.played_round[card] = 0
-            state.played_how[card] = 0
-            state.played_order[card] = 0
-            state.record_place[card] = 0
-        for index in range(size):
-            card = records[index, 0]
-            state.played_round[card] = records[index, 1]
-            state.played_how[card] = records[index, 2]
-            state.played_order[card] = records[index, 3]
-            state.record_place[card] = records[index, 4]
-        state.down[other] = _rename_set(cards, renamed)
-        state.table[other] = (state.table[other] & ~cards) | state.down[other]
+    """The public records of face-down cards stay; the cards under them change, also from one table to another."""
+    rounds = state.played_round.copy()
+    ways = state.played_how.copy()
+    orders = state.played_order.copy()
+    places = state.record_place.copy()
+    hidden = 0
+    for seat in range(config.num_players):
+        hidden |= state.down[seat]
+    rest = hidden
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        state.played_round[card] = 0
+        state.played_how[card] = 0
+        state.played_order[card] = 0
+        state.record_place[card] = 0
+    rest = hidden
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        new = renamed[card]
+        state.played_round[new] = rounds[card]
+        state.played_how[new] = ways[card]
+        state.played_order[new] = orders[card]
+        state.record_place[new] = places[card]
+    for seat in range(config.num_players):
+        before = state.down[seat]
+        state.down[seat] = _rename_set(before, renamed)
+        state.table[seat] = (state.table[seat] & ~before) | state.down[seat]
 
 
 @rule
