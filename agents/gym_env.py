@@ -18,10 +18,24 @@ from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import OVER
 
-__all__ = ["OBSERVATIONS", "HedgerowEnv", "LegalDiscrete", "check_render_mode", "make", "observation_space", "picture"]
+__all__ = [
+    "ILLEGAL",
+    "OBSERVATIONS",
+    "HedgerowEnv",
+    "LegalDiscrete",
+    "check_illegal",
+    "check_render_mode",
+    "legalised",
+    "make",
+    "observation_space",
+    "picture",
+]
 
 #: Values of the option ``observation``.
 OBSERVATIONS: Final = ("vector", "dict")
+
+#: Values of the option ``illegal``.
+ILLEGAL: Final = ("raise", "random")
 
 Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
@@ -47,14 +61,15 @@ class HedgerowEnv(gymnasium.Env[Any, np.int64]):
 
     ``gymnasium.make("hedgerow/Bauer-v0", num_players=3, opponents="heuristic")`` after ``import hedgerow.envs``. Legal
     actions are in ``info["action_mask"]`` and come from ``action_masks()``, which sb3-contrib's MaskablePPO asks for;
-    ``action_space.sample()`` draws one of them. For training, :class:`~hedgerow.agents.gym_vector.HedgerowVectorEnv` is many times faster.
+    ``action_space.sample()`` draws one of them. :class:`~hedgerow.agents.gym_vector.HedgerowVectorEnv` is many times
+    faster.
 
     ``reset(seed)`` fixes deals, chance, seats and opponents, of this game and all further ones up to the next
     ``reset`` with a seed. ``reset(options={"deal": order})`` starts from a given deal, ``{"first_seat": seat}`` from a
     given seat where the game knows such a thing; other options are ignored.
 
-    Infos hold ``action_mask`` (int8 [A]) and ``seat`` (the learner's). At the end also the learner's ``final_score`` and
-    ``rank``, and ``final_scores`` and ``final_ranks`` of all seats (int64 [P]).
+    Infos hold ``action_mask`` (int8 [A]) and ``seat`` (the learner's). At the end also the learner's ``final_score``
+    and ``rank``, and ``final_scores`` and ``final_ranks`` of all seats (int64 [P]).
 
     Args:
         game: a name such as ``"bauer"``, a game or a setup.
@@ -64,6 +79,8 @@ class HedgerowEnv(gymnasium.Env[Any, np.int64]):
         reward: ``"outcome"``, ``"margin"`` or ``"rank"``.
         render_mode: ``"ansi"`` (text), ``"rgb_array"`` or ``"human"``; all show what the learner sees.
         observation: ``"vector"``: float32 [D]; ``"dict"``: with ``observation`` and ``action_mask`` as in PettingZoo.
+        illegal: what an illegal action does: ``"raise"`` an error, or act as a ``"random"`` legal one (Gymnasium's
+            ``check_env`` gives actions that need not be legal).
         options: the game's own options and ``components``.
 
     Raises:
@@ -83,6 +100,7 @@ class HedgerowEnv(gymnasium.Env[Any, np.int64]):
         reward: str = "outcome",
         render_mode: str | None = None,
         observation: Literal["vector", "dict"] = "vector",
+        illegal: Literal["raise", "random"] = "raise",
         **options: Any,
     ) -> None:
         self.setup = make_setup(game, num_players, **options)
@@ -91,6 +109,7 @@ class HedgerowEnv(gymnasium.Env[Any, np.int64]):
         self.observation_space = observation_space(self.setup, observation)
         self.action_space = LegalDiscrete(self.setup.num_actions)
         self._as_dict = observation == "dict"
+        self._illegal = check_illegal(illegal)
         self._window: Any = None
         self._has_reset = False
         self.games = SeatBatch(self.setup, 1, opponents, seat=seat, reward=reward, autoreset="disabled")
@@ -116,20 +135,21 @@ class HedgerowEnv(gymnasium.Env[Any, np.int64]):
             Observation, reward, whether the game is over, False, info.
 
         Raises:
-            IllegalAction: if the action is not legal; then nothing has changed.
+            IllegalAction: if the action is not legal and ``illegal`` is ``"raise"``; then nothing has changed.
             ResetNeeded: before the first ``reset`` and after the end of a game.
             ValueError: if the action is not an integer.
         """
         games = self.games
         if not self._has_reset or games.batch.seats[0] == OVER:
             raise ResetNeeded("the game is over, or none has begun: call reset() before step()")
-        games.step(np.asarray(action).reshape(1))
+        games.step(legalised(games, np.asarray(action).reshape(1), self._illegal))
         self._present()
         return self._observation(), float(games.rewards[0]), bool(games.dones[0]), False, self._info()
 
     def action_masks(self) -> NDArray[np.int8]:
         """The legal actions, int8 [A]; after the end only ``wait`` (0)."""
-        return self.games.action_masks[0].copy()
+        mask: NDArray[np.int8] = self.games.action_masks[0].copy()
+        return mask
 
     def render(self) -> Any:
         """What the learner sees: a str for ``"ansi"``, uint8 [height, width, 3] for ``"rgb_array"``, else None.
@@ -201,6 +221,26 @@ def observation_space(setup: Setup, observation: str) -> spaces.Space[Any]:
         return vector
     mask = spaces.Box(0, 1, (setup.num_actions,), np.int8)
     return spaces.Dict({"observation": vector, "action_mask": mask})
+
+
+def check_illegal(illegal: str) -> str:
+    """Return the option ``illegal``.
+
+    Raises:
+        OptionError: if it is neither ``"raise"`` nor ``"random"``.
+    """
+    if illegal not in ILLEGAL:
+        raise OptionError(f"illegal must be one of {', '.join(map(repr, ILLEGAL))}, not {illegal!r}")
+    return illegal
+
+
+def legalised(games: SeatBatch, actions: NDArray[Any], illegal: str) -> NDArray[Any]:
+    """The actions as they are, or with random legal ones in the place of illegal ones."""
+    if illegal == "raise" or actions.shape != games.seats.shape or actions.dtype.kind not in "iu":
+        return actions  # what is wrong in shape or type is an error in any case
+    known = (0 <= actions) & (actions < games.num_actions)
+    legal = known & (games.action_masks[np.arange(len(actions)), np.where(known, actions, 0)] != 0)
+    return actions if legal.all() else np.where(legal, actions, games.random_actions())
 
 
 def check_render_mode(setup: Setup, render_mode: str | None) -> str | None:

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from hedgerow.agents.gym_env import check_render_mode, observation_space, picture
+from hedgerow.agents.gym_env import check_illegal, check_render_mode, legalised, observation_space, picture
 from hedgerow.agents.opponents import OpponentsSpec
 from hedgerow.agents.seat_batch import SeatBatch
 from hedgerow.agents.setups import GameSpec, make_setup
@@ -50,6 +50,7 @@ class HedgerowVectorEnv(VectorEnv[Any, Any, Any]):
         reward: ``"outcome"``, ``"margin"`` or ``"rank"``.
         render_mode: ``"ansi"`` or ``"rgb_array"``; all games are shown.
         observation: ``"vector"`` or ``"dict"``.
+        illegal: ``"raise"`` or ``"random"``.
         autoreset_mode: an ``AutoresetMode`` or its value. NEXT_STEP, Gymnasium's own default: the step after the end
             ignores the action and deals. SAME_STEP: the step that ends a game deals the next. DISABLED:
             ``reset(options={"reset_mask": mask})`` deals where bool [B] is set.
@@ -72,6 +73,7 @@ class HedgerowVectorEnv(VectorEnv[Any, Any, Any]):
         reward: str = "outcome",
         render_mode: str | None = None,
         observation: Literal["vector", "dict"] = "vector",
+        illegal: Literal["raise", "random"] = "raise",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         copy: bool = True,
@@ -111,6 +113,7 @@ class HedgerowVectorEnv(VectorEnv[Any, Any, Any]):
         self._mode = mode
         self._as_dict = observation == "dict"
         self._copy = copy
+        self._illegal = check_illegal(illegal)
         self._has_reset = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -145,7 +148,7 @@ class HedgerowVectorEnv(VectorEnv[Any, Any, Any]):
             Observations, rewards float64 [B], terminations bool [B], truncations (all False), infos.
 
         Raises:
-            IllegalAction: if an action is not legal; then nothing has changed.
+            IllegalAction: if an action is not legal and ``illegal`` is ``"raise"``; then nothing has changed.
             ResetNeeded: before the first ``reset``, and with DISABLED where a game is over.
             ValueError: if shape or type of the actions do not fit.
         """
@@ -155,7 +158,7 @@ class HedgerowVectorEnv(VectorEnv[Any, Any, Any]):
         if self._mode == AutoresetMode.DISABLED and bool((games.batch.seats == OVER).any()):
             over = np.flatnonzero(games.batch.seats == OVER).tolist()
             raise ResetNeeded(f"games {over} are over: call reset(options={{'reset_mask': mask}}) before step()")
-        games.step(actions)
+        games.step(legalised(games, np.asarray(actions), self._illegal))
         return (
             self._observation(games.observations, games.action_masks),
             games.rewards.astype(np.float64),
