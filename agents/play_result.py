@@ -81,7 +81,7 @@ class PlayResult:
     @property
     def num_games(self) -> int:
         """Number of games, all rotations together."""
-        return self.points.shape[0] * self.points.shape[1]
+        return len(self.points) * int(self.points.shape[1])
 
     def __getitem__(self, agent: str | int) -> AgentResult:
         """The result of an agent, by its position or name."""

@@ -94,20 +94,20 @@ def _award(config: Any, outlook: Any, seat: int, tally: Any, completed: float, e
             best = max(best, tally[TAGS + theme] + outlook.above[theme, 0])
         return best
     if effect == SILVER:
-        return max(tally[EVENTS], tally[TRAVELS], tally[DANGERS]) + weights[SILVER_RATE] * plays
+        return float(max(tally[EVENTS], tally[TRAVELS], tally[DANGERS]) + weights[SILVER_RATE] * plays)
     if effect == KING:
-        return tally[SWORDS] + weights[KING_RATE] * plays
+        return float(tally[SWORDS] + weights[KING_RATE] * plays)
     if effect == JOCK:
         fewest = min(tally[EVENTS], tally[TRAVELS], tally[DANGERS])
         total = tally[EVENTS] + tally[TRAVELS] + tally[DANGERS] - 3 * fewest
-        return 3.0 * fewest + weights[JOCK_RATE] * plays * (3.0 + 0.5 * total)
+        return float(3.0 * fewest + weights[JOCK_RATE] * plays * (3.0 + 0.5 * total))
     if effect == TUVSTARR:
         return 2.0 * completed
     if effect == SKOGSRA:
         tags = weights[SHY_RATE] * plays
         for theme in range(NUM_THEMES):
             tags += tally[TAGS + theme]
-        return max(0.0, 13.0 - tags)
+        return float(max(0.0, 13.0 - tags))
     return 0.0
 
 
@@ -159,4 +159,4 @@ def worth(config: Any, outlook: Any, seat: int, tally: Any, table: int, copied: 
         rest &= rest - 1
         times = 2.0 if copied[2] == card else 1.0
         total += times * _award(config, outlook, seat, tally, completed, config.effect[card])
-    return total
+    return float(total)
