@@ -30,7 +30,6 @@ from hedgerow.envs.bauer.state import (
     NUM_PLACES,
     NUM_TALLIES,
     OLLE_PLAY,
-    RECORD,
     REST,
     TOP,
     USE_VILL,
@@ -103,13 +102,19 @@ def _true_places(config: Any, state: Any, seat: int, place: Any) -> None:
 
 
 @rule
+def _night_places(state: Any) -> Int:
+    """Where only Night cards can be: under face-down records, and where Daga discarded such a record (BA-067)."""
+    return ALL_RECORDS | state.night_discards
+
+
+@rule
 def _allowed(config: Any, state: Any, seat: int, card: int) -> Int:
     """The hidden places where the seat must reckon with a card."""
     places = state.may[seat, card]
     if places == 0:  # never seen
         places = bit(NUM_PLACES) - 1 - bit(VISIBLE)
     if config.night[card] == 0:
-        places &= ~ALL_RECORDS
+        places &= ~_night_places(state)
     return places
 
 
@@ -153,7 +158,8 @@ def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any)
 
 @rule
 def _fill(config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any, allowed: Any, new_place: Any) -> Bool:
-    """One attempt: seen cards in random order, then unseen Night cards under records, then the rest at random."""
+    """One attempt: seen cards in random order, then unseen Night cards where only they can be, then the rest."""
+    night_places = _night_places(state)
     shuffle(state, loose, seen)
     shuffle(state, slots, size)
     free = size  # slots[:free] are still empty
@@ -179,7 +185,7 @@ def _fill(config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any,
     shuffle(state, unseen, total)
     filled = 0
     for slot in range(free):
-        if slots[slot] < RECORD:
+        if bit(slots[slot]) & night_places == 0:
             continue
         found = filled
         while found < total and config.night[unseen[found]] == 0:
@@ -190,7 +196,7 @@ def _fill(config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any,
         new_place[unseen[filled]] = slots[slot]
         filled += 1
     for slot in range(free):
-        if slots[slot] < RECORD:
+        if bit(slots[slot]) & night_places == 0:
             new_place[unseen[filled]] = slots[slot]
             filled += 1
     return True
@@ -300,7 +306,7 @@ def _rename_knowledge(config: Any, state: Any, observer: int, renamed: Any) -> N
         places = before[card]
         new = renamed[card]
         if config.night[new] == 0:
-            places &= ~ALL_RECORDS
+            places &= ~_night_places(state)
         state.may[observer, new] = places
     state.traced[observer] = _rename_set(state.traced[observer], renamed)
 

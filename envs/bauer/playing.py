@@ -190,6 +190,7 @@ def remove_from_table(config: Any, state: Any, seat: int, card: int) -> None:
         state.down[seat] &= ~bit(card)
         state.records[seat] &= ~bit(record)
         state.record_place[card] = 0
+        state.night_discards |= bit(discard_place)
         knowledge.rename_place(config, state, record, discard_place)
     else:
         add_to_tally(config, state.open_tally[seat], card, -1)

@@ -90,6 +90,7 @@ def start_match(config: Any, state: Any) -> None:
     state.num_played = 0
     state.num_records = 0
     state.num_discards = 0
+    state.night_discards = 0
     state.queue = 0
     state.occasion = KEPT
     state.daga_ready = 0

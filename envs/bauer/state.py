@@ -106,6 +106,7 @@ state_dtype: Final = record_dtype(
         ("records", np.int64, (MAX_PLAYERS,)),  # places of each seat's face-down records
         ("num_discards", np.int16),
         ("discarded", np.int8, (MAX_DISCARDS,)),  # card of each discard
+        ("night_discards", np.int64),  # places of discards that were face-down records: Night cards, as everybody saw
         # Effects
         ("occasion", np.int16),  # how the cards now chosen will be played: KEPT, BY_MARTIN, BY_OLLE, BY_GOAT
         ("daga_ready", np.int16),  # her own item has been resolved

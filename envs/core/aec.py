@@ -39,8 +39,8 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
             ``infos[agent]["illegal_action"]`` tells the one that was given.
 
     The observation of an agent is ``{"observation": float32, "action_mask": int8}``; the mask stands in
-    ``infos[agent]["action_mask"]``, too, and is all zeros for an agent that is not to act. At the end ``infos[agent]`` has
-    ````final_score`` and ``rank`` (1 is best; tied agents share the better).
+    ``infos[agent]["action_mask"]``, too, and is all zeros for an agent that is not to act. At the end ``infos[agent]``
+    has ``final_score`` and ``rank`` (1 is best; tied agents share the better).
     """
 
     def __init__(

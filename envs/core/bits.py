@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule
+from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule, types
 from hedgerow.envs.core.numbers import Int
 
 __all__ = ["bit", "count", "lowest", "members"]
@@ -39,38 +39,36 @@ def members(bits: int) -> Iterator[int]:
         rest ^= low
 
 
+def _zeros_below(typing_context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, 1))  # 1: it is never zero
+
+    return bits(bits), generate
+
+
+def _ones(typing_context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return bits(bits), generate
+
+
 if JIT:
+    # One processor instruction each, in place of the loops over digits that plain Python has built in.
+    _count_trailing_zeros = intrinsic(_zeros_below)
+    _count_ones = intrinsic(_ones)
 
-    @intrinsic
-    def _count_trailing_zeros(typing_context: Any, bits: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            never_zero = context.get_constant(_boolean(), 1)
-            return builder.cttz(arguments[0], never_zero)
-
-        return bits(bits), generate
-
-    @intrinsic
-    def _count_ones(typing_context: Any, bits: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
-
-        return bits(bits), generate
-
-    def _boolean() -> Any:
-        from numba.core import types
-
-        return types.boolean
-
-    @overload(lowest)
     def _lowest(members: Any) -> Callable[[Any], Any]:
         def compiled(members: Any) -> Any:
             return _count_trailing_zeros(np.int64(members))
 
         return compiled
 
-    @overload(count)
     def _count(members: Any) -> Callable[[Any], Any]:
         def compiled(members: Any) -> Any:
             return _count_ones(np.int64(members))
 
         return compiled
+
+    overload(lowest)(_lowest)
+    overload(count)(_count)

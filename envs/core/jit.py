@@ -29,7 +29,7 @@ from numba.core import config as numba_config
 from numba.core import event, registry, types
 from numba.extending import intrinsic, overload
 
-__all__ = ["JIT", "cache_folder", "entry", "from_dtype", "intrinsic", "overload", "rule", "source_hash"]
+__all__ = ["JIT", "cache_folder", "entry", "from_dtype", "intrinsic", "overload", "rule", "source_hash", "types"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
