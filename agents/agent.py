@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.envs.core.batch import GameBatch
 
-__all__ = ["Agent", "AgentSpec", "Reseedable", "reseed"]
+__all__ = ["Agent", "AgentSpec", "Reseedable", "Resumable", "reseed"]
 
 
 @runtime_checkable
@@ -47,6 +48,19 @@ class Reseedable(Protocol):
 
     def reset(self, seed: int | None = None) -> None:
         """Start the random numbers anew; ``None`` takes entropy from the operating system."""
+        ...
+
+
+@runtime_checkable
+class Resumable(Protocol):
+    """An agent with something that changes from game to game, random streams for instance: it can stop and go on."""
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """All that changes, as plain arrays."""
+        ...
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
         ...
 
 

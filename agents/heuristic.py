@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from typing import Final, Protocol
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,6 +58,14 @@ class HeuristicAgent:
     def reset(self, seed: int | None = None) -> None:
         """Start its random numbers anew."""
         self._streams.reset(seed)
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """Where its random numbers stand."""
+        return self._streams.snapshot()
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
+        self._streams.restore(snapshot)
 
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The best action for each of ``rows``, or one drawn by its value.

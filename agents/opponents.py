@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.agent import Agent, AgentSpec, reseed
+from hedgerow.agents.agent import Agent, AgentSpec, Resumable, reseed
 from hedgerow.agents.load import load
-from hedgerow.agents.streams import derived_seed
+from hedgerow.agents.streams import derived_seed, part_of
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.game import Setup
@@ -71,6 +71,20 @@ class Opponents:
         """Give each agent that draws random numbers a seed of its own, derived from ``seed``."""
         for index, agent in enumerate(self.agents):
             reseed(agent, derived_seed(seed, index))
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """What changes in those agents that are :class:`~hedgerow.agents.agent.Resumable`."""
+        found: dict[str, NDArray[Any]] = {}
+        for index, agent in enumerate(self.agents):
+            if isinstance(agent, Resumable):
+                found |= {f"{index}.{name}": array for name, array in agent.snapshot().items()}
+        return found
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
+        for index, agent in enumerate(self.agents):
+            if isinstance(agent, Resumable):
+                agent.restore(part_of(snapshot, f"{index}."))
 
     def draw(self, uniform: NDArray[np.float64]) -> NDArray[np.int64]:
         """Which mix each game gets, from a number in [0, 1) for each of them."""

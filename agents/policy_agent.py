@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,14 @@ class PolicyAgent:
     def reset(self, seed: int | None = None) -> None:
         """Start its random numbers anew."""
         self._streams.reset(seed)
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """Where its random numbers stand."""
+        return self._streams.snapshot()
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
+        self._streams.restore(snapshot)
 
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The most probable legal action for each of ``rows``, or one drawn.

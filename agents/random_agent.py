@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,6 +33,14 @@ class RandomAgent:
     def reset(self, seed: int | None = None) -> None:
         """Start its random numbers anew."""
         self._streams.reset(seed)
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """Where its random numbers stand."""
+        return self._streams.snapshot()
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
+        self._streams.restore(snapshot)
 
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """A uniformly random legal action for each of ``rows``."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hedgerow.agents.opponents import Opponents, OpponentsSpec
 from hedgerow.agents.results import ranks_and_wins
-from hedgerow.agents.streams import RowStreams, check_seed, derived_seed
+from hedgerow.agents.streams import RowStreams, check_seed, derived_seed, part_of
 from hedgerow.envs.core.batch import GameBatch
-from hedgerow.envs.core.errors import HedgerowError, OptionError
+from hedgerow.envs.core.errors import HedgerowError, OptionError, SaveError
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import OVER
 
@@ -23,6 +24,27 @@ SEAT_AUTORESETS: Final = ("same_step", "next_step", "disabled")
 # Purposes of the streams that come from one seed; 0 to 3 are those of batches and agents.
 _SEATING: Final = 4
 _MIXING: Final = 5
+
+#: What changes from step to step, beyond the games and the parts of _RESUMABLE.
+_CHANGING: Final = (
+    "seats",
+    "rewards",
+    "dones",
+    "final_seats",
+    "final_points",
+    "final_ranks",
+    "final_wins",
+    "final_rewards",
+    "final_observations",
+    "episode_lengths",
+    "episode_decisions",
+    "_decisions",
+    "_returns",
+    "_skipped",
+    "_begun",
+    "_drawn",
+)
+_RESUMABLE: Final = ("_seating", "_mixing", "_opponents")
 
 #: A seat that is not asked in this many games on end will never be.
 _MOST_SKIPPED: Final = 1000
@@ -212,6 +234,31 @@ class SeatBatch:
         self._opponents = replaced
         self._draw_opponents(self._all_rows)
 
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """All that changes, the games and the random numbers of the opponents included, as plain arrays."""
+        found = {f"batch.{name}": array for name, array in self.batch.snapshot().items()}
+        found |= {f"own.{name}": getattr(self, name).copy() for name in _CHANGING}
+        for part in _RESUMABLE:
+            found |= {f"{part}.{name}": array for name, array in getattr(self, part).snapshot().items()}
+        return found
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot` of this batch, or of another with the same arguments.
+
+        Raises:
+            SaveError: if it is not one; then nothing has changed.
+        """
+        own = part_of(snapshot, "own.")
+        for name in _CHANGING:
+            if name not in own or own[name].shape != getattr(self, name).shape:
+                raise SaveError(f"not a snapshot of such a batch: {name} is missing or has another shape")
+        self.batch.restore(part_of(snapshot, "batch."))
+        for name in _CHANGING:
+            getattr(self, name)[...] = own[name]
+        for part in _RESUMABLE:
+            getattr(self, part).restore(part_of(snapshot, f"{part}."))
+        self._observe_again()
+
     def random_actions(self) -> NDArray[np.int64]:
         """A uniformly random legal action for the learner in each game, from the batch's own stream."""
         return self.batch.random_actions()
@@ -301,6 +348,9 @@ class SeatBatch:
         """At the end of each step every row waits for its learner, or is over and shown to it."""
         running = ~self.dones
         self._returns[running] += self.rewards[running]
+        self._observe_again()
+
+    def _observe_again(self) -> None:
         self.batch.observe(self.seats, out=self._flat)
 
 

@@ -6,6 +6,7 @@ batch nor on the other rows. So a single game repeats row 0 of a large batch.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.rng import GOLDEN, mix, seed_words
 
-__all__ = ["RowStreams", "check_seed", "derived_seed", "uniform"]
+__all__ = ["RowStreams", "check_seed", "derived_seed", "part_of", "uniform"]
 
 _SHIFT_11 = np.uint64(11)
 _TO_UNIT = 2.0**-53
@@ -56,6 +57,17 @@ class RowStreams:
         self._entropy = int(np.random.SeedSequence(check_seed(seed)).entropy)  # type: ignore[arg-type]
         self._streams = np.zeros(0, np.uint64)
 
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """Where the streams stand, as plain arrays."""
+        size = self._entropy.bit_length() // 8 + 1
+        entropy = np.frombuffer(self._entropy.to_bytes(size, "little"), np.uint8)
+        return {"entropy": entropy.copy(), "streams": self._streams.copy()}
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
+        self._entropy = int.from_bytes(snapshot["entropy"].tobytes(), "little")
+        self._streams = snapshot["streams"].astype(np.uint64)
+
     def words(self, size: int) -> NDArray[np.uint64]:
         """The streams of at least the first ``size`` rows, uint64; kernels advance them in place."""
         have = len(self._streams)
@@ -70,6 +82,11 @@ class RowStreams:
         out = np.empty(len(rows))
         draw_uniform(self.words(size), rows, out)
         return out
+
+
+def part_of(snapshot: Mapping[str, NDArray[Any]], prefix: str) -> dict[str, NDArray[Any]]:
+    """The entries whose names begin with ``prefix``, without it."""
+    return {name[len(prefix) :]: array for name, array in snapshot.items() if name.startswith(prefix)}
 
 
 def check_seed(seed: object) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -71,6 +71,18 @@ class BatchEnv(VecEnv):
 
     def close(self) -> None:
         """Nothing to release."""
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """The running games and all random streams, for :meth:`restore`."""
+        return self.batch.snapshot()
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`.
+
+        Raises:
+            SaveError: if it does not belong to such an environment.
+        """
+        self.batch.restore(snapshot)
 
     def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
         """The attribute of the batch, once for each environment asked for; ``render_mode`` is None."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Literal
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hedgerow.envs.core import kernels
-from hedgerow.envs.core.errors import IllegalAction, OptionError
+from hedgerow.envs.core.errors import IllegalAction, OptionError, SaveError
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import NEXT_STEP, NO_RESTART, OVER, SAME_STEP
 from hedgerow.envs.core.rewards import REWARDS
@@ -31,6 +31,22 @@ AUTORESETS: Final = {
 #: Purposes of the streams that come from one seed (:func:`hedgerow.envs.core.rng.seed_words`).
 CHANCE: Final = 0
 RANDOM_ACTIONS: Final = 1
+
+#: What :meth:`GameBatch.snapshot` holds, and where.
+_CHANGING: Final = {
+    "states": "_words",
+    "final_states": "_final_words",
+    "streams": "_streams",
+    "action_streams": "_action_streams",
+    "lengths": "_lengths",
+    "observations": "_flat",
+    "action_masks": "action_masks",
+    "seats": "seats",
+    "rewards": "rewards",
+    "dones": "dones",
+    "final_points": "final_points",
+    "episode_lengths": "episode_lengths",
+}
 
 
 class GameBatch:
@@ -252,7 +268,7 @@ class GameBatch:
 
     @property
     def current_states(self) -> NDArray[np.record]:
-        """The states [B] to look at, not to write to: unlike with :attr:`states`, nothing is recomputed afterwards."""
+        """The states [B], to look at and not to write to: unlike with :attr:`states`, nothing is recomputed."""
         return self._states
 
     @property
@@ -309,6 +325,31 @@ class GameBatch:
             len(which),
         )
         return flat.reshape((len(which), *self.setup.observation_shape)) if out is None else out
+
+    # --- stopping and going on ------------------------------------------------------------------------------------
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """All that changes, random streams included, as plain arrays: for :meth:`restore`, and for ``numpy.savez``."""
+        if self._written:
+            self.refresh()
+        return {name: getattr(self, attribute).copy() for name, attribute in _CHANGING.items()}
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot` of this batch, or of another with the same arguments.
+
+        Raises:
+            SaveError: if it is not one; then nothing has changed.
+        """
+        for name, attribute in _CHANGING.items():
+            have, found = getattr(self, attribute), snapshot.get(name)
+            if found is None or found.shape != have.shape or found.dtype != have.dtype:
+                what = "nothing" if found is None else f"{found.dtype} {found.shape}"
+                raise SaveError(
+                    f"not a snapshot of such a batch: {name} should be {have.dtype} {have.shape}, found {what}"
+                )
+        for name, attribute in _CHANGING.items():
+            getattr(self, attribute)[...] = snapshot[name]
+        self._written = False
 
     def refresh(self) -> None:
         """Recompute seats, masks and observations from the states, after they were written."""

@@ -1,0 +1,57 @@
+"""Environment and model of a run: self-play, or the baseline, which is MaskablePPO as it is against fixed opponents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.utils import LinearSchedule
+
+from hedgerow.agents.opponents import OpponentsSpec
+from hedgerow.training.batch_env import BatchEnv
+from hedgerow.training.config import TrainingConfig
+from hedgerow.training.networks import policy_kwargs
+from hedgerow.training.self_play import SelfPlayPPO
+from hedgerow.training.vec_env import SeatVecEnv
+
+__all__ = ["algorithm", "make_env", "make_model"]
+
+
+def make_env(config: TrainingConfig) -> BatchEnv | SeatVecEnv:
+    """The games to learn from.
+
+    Raises:
+        OptionError, ComponentError, FileNotFoundError: if the game, an option or an opponent does not exist.
+    """
+    setup = config.setup()
+    if config.self_play:
+        return BatchEnv(setup, config.envs, config.seed, reward=config.reward, threads=config.threads)
+    names = config.opponent_names
+    opponents: OpponentsSpec = names[0] if len(names) == 1 else dict.fromkeys(names, 1.0)
+    return SeatVecEnv(setup, config.envs, opponents, seed=config.seed, reward=config.reward, threads=config.threads)
+
+
+def algorithm(config: TrainingConfig) -> type[MaskablePPO]:
+    """The class of the model."""
+    return SelfPlayPPO if config.self_play else MaskablePPO
+
+
+def make_model(config: TrainingConfig, env: Any) -> MaskablePPO:
+    """A fresh model for an environment of :func:`make_env`; seeds the global generators of PyTorch and numpy."""
+    return algorithm(config)(
+        "MlpPolicy",
+        env,
+        learning_rate=LinearSchedule(config.learning_rate, 0.0, 1.0),
+        n_steps=config.rollout,
+        batch_size=config.minibatch,
+        n_epochs=config.epochs,
+        gamma=config.gamma,
+        gae_lambda=config.gae_lambda,
+        clip_range=config.clip,
+        ent_coef=config.entropy,
+        vf_coef=config.value_weight,
+        max_grad_norm=config.max_grad_norm,
+        policy_kwargs=policy_kwargs(config.trunk, config.heads),
+        seed=config.seed,
+        device="cpu",
+    )
