@@ -329,7 +329,11 @@ def _count_again(config: Any, state: Any, seat: int) -> None:
 
 @rule
 def _redraw_choices(config: Any, state: Any, seat: int) -> None:
-    """Repeat the decisions that nobody has seen yet with a random legal sequence for the new hand (6.3, point 3)."""
+    """Repeat the decisions that nobody has seen yet with a random legal sequence for the new hand (6.3, point 3).
+
+    Who has finished its commit stays finished, who has not stays unfinished after as many answers: whose decision is
+    next does not change.
+    """
     question = state.node[seat]
     finished = question == NO_NODE
     if state.committing:
@@ -339,21 +343,26 @@ def _redraw_choices(config: Any, state: Any, seat: int) -> None:
         finished = False
     else:
         return
-    answers = 0  # given so far; a seat that has finished goes on until it has finished again
+    answers = 0
     if question == VILL_PASS:
         answers = 1
     elif question == DAGA_LATE:
         answers = 2 if state.committing and state.vill_taken[seat] else 1
     if answers == 0 and not finished:
         return
-    state.hand[seat] = _hand_cards(config, state, seat)
-    state.chosen[seat] = 0
-    state.given_up[seat] = -1
-    state.vill_taken[seat] = 0
-    state.node[seat] = start
-    while state.node[seat] != NO_NODE and (finished or answers > 0):
-        answer(config, state, seat, _random_answer(config, state, seat))
-        answers -= 1
+    cards = _hand_cards(config, state, seat)
+    while True:
+        state.hand[seat] = cards
+        state.chosen[seat] = 0
+        state.given_up[seat] = -1
+        state.vill_taken[seat] = 0
+        state.node[seat] = start
+        given = 0
+        while state.node[seat] != NO_NODE and (finished or given < answers):
+            answer(config, state, seat, _random_answer(config, state, seat))
+            given += 1
+        if (state.node[seat] == NO_NODE) == finished:  # the true answers are such a sequence: the loop ends
+            return
 
 
 @rule
