@@ -19,8 +19,8 @@ class Scripted:
         self.acted.extend(batch.seats[rows].tolist())
         masks = batch.action_masks[rows]
         if self.highest:
-            return batch.num_actions - 1 - np.argmax(masks[:, ::-1], axis=1)
-        return np.argmax(masks, axis=1)
+            return batch.num_actions - 1 - masks[:, ::-1].argmax(axis=1).astype(np.int64)
+        return masks.argmax(axis=1).astype(np.int64)
 
 
 @pytest.fixture

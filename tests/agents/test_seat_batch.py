@@ -143,15 +143,14 @@ def test_a_seed_repeats_everything() -> None:
 def test_rotation_visits_all_seats_evenly() -> None:
     games = SeatBatch(setup(), 4, "random", seat="rotate", seed=1)
     assert games.seats.tolist() == [0, 1, 2, 0]
-    visited: list[list[int]] = [[seat] for seat in games.seats]
+    visited: list[list[int]] = [[seat] for seat in games.seats.tolist()]
     while min(map(len, visited)) < 4:
         before = games.seats.copy()
         games.step(games.random_actions())
         for row in np.flatnonzero(games.dones):
             assert games.final_seats[row] == before[row]
             visited[row].append(int(games.seats[row]))
-    for row, seats in enumerate(visited):
-        assert seats[:4] == [(row + game) % 3 for game in range(4)]
+    assert [seats[:4] for seats in visited] == [[(row + game) % 3 for game in range(4)] for row in range(4)]
 
 
 def test_random_seats_are_all_used() -> None:
@@ -314,4 +313,4 @@ def test_the_seed_reaches_the_agents() -> None:
             games.step(games.action_masks.argmax(axis=1))
             run.append(games.observations.copy())
         runs.append(np.stack(run))
-    assert np.array_equal(*runs)
+    assert np.array_equal(runs[0], runs[1])
