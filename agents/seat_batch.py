@@ -125,7 +125,6 @@ class SeatBatch:
         self.num_games = games = self.batch.num_games
         players = self.num_players
         self._flat = np.zeros((games, setup.observation_size), np.float32)
-        self.observations = self._flat.reshape((games, *setup.observation_shape))
         self.seats = np.zeros(games, np.int64)
         self.rewards = np.zeros(games, np.float32)
         self.dones = np.zeros(games, np.bool_)
@@ -136,7 +135,7 @@ class SeatBatch:
         self.final_rewards = np.zeros(games, np.float32)
         self.episode_lengths = np.zeros(games, np.int64)
         self.episode_decisions = np.zeros(games, np.int64)
-        self.final_observations = np.zeros_like(self.observations)
+        self.final_observations = np.zeros((games, *setup.observation_shape), np.float32)
         self._decisions = np.zeros(games, np.int64)  # of the learner, in the running game
         self._returns = np.zeros(games, np.float32)
         self._skipped = np.zeros(games, np.int64)
@@ -264,9 +263,18 @@ class SeatBatch:
         return self.batch.random_actions()
 
     @property
+    def observations(self) -> NDArray[np.float32]:
+        """What the learner observes, float32 [B, *shape]."""
+        # Not kept as a second array: a copied or unpickled object would have two that no longer share their memory.
+        return self._flat if self._flat.shape[1:] == self.setup.observation_shape else self._shaped()
+
+    @property
     def action_masks(self) -> NDArray[np.int8]:
         """The learner's legal actions, int8 [B, A]."""
         return self.batch.action_masks
+
+    def _shaped(self) -> NDArray[np.float32]:
+        return self._flat.reshape((self.num_games, *self.setup.observation_shape))
 
     # --- inside -------------------------------------------------------------------------------------------------
 
