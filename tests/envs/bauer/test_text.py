@@ -205,7 +205,6 @@ def test_events_are_told_alike_in_worlds_that_the_viewer_cannot_tell_apart(
             before, after = exchanged(decision.before, one, two), exchanged(decision.after, one, two)
             other = Decision(before, after, decision.seat, action, decision.legal)
             assert told(setup, other, viewer) == told(setup, decision, viewer)
-            assert state_text(setup, after, viewer) == state_text(setup, decision.after, viewer)
             changed += told(setup, other, None) != told(setup, decision, None)
     assert changed > len(played) / 8  # else the test would prove nothing
 
