@@ -135,9 +135,10 @@ class PlayResult:
         for result in self.results:
             low, high = result.win_interval
             half = (result.margin_interval[1] - result.margin_interval[0]) / 2
+            margin = f"{result.margin:+.2f}" + (f" ± {half:.2f}" if np.isfinite(half) else "")
             lines.append(
                 f"{result.name:<{width}}  {result.win_rate:>6.1%} {f'{low:.1%} .. {high:.1%}':>15}  "
-                f"{result.points:>7.2f} {f'{result.margin:+.2f} ± {half:.2f}':>16}  {result.rank:>5.2f}"
+                f"{result.points:>7.2f} {margin:>16}  {result.rank:>5.2f}"
             )
         return "\n".join(lines)
 

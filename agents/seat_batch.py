@@ -305,19 +305,25 @@ class SeatBatch:
     def _play_opponents(self, rows: NDArray[np.int64]) -> None:
         """Let the opponents decide, in waves, until each of ``rows`` waits for its learner or is over."""
         batch = self.batch
+        ended: list[NDArray[np.int64]] = []
         while True:
-            rows = rows[batch.seats[rows] != self.seats[rows]]
-            if not len(rows):
-                return
-            over = batch.seats[rows] == OVER
-            if over.any():
-                rows = np.concatenate([rows[~over], self._finish(rows[over])])
-                rows.sort()
+            seats = batch.seats[rows]
+            playing = rows[(seats != self.seats[rows]) & (seats != OVER)]
+            if len(playing) < len(rows):
+                ended.append(rows[seats == OVER])
+            if len(playing):
+                batch.step(self._opponents.act(batch, playing, self.seats, self._drawn), playing)
+                # After an end within this step a new game's rewards are not those of the decision being answered.
+                running = playing[~self.dones[playing]]
+                self.rewards[running] += batch.rewards[running, self.seats[running]]
+                rows = playing
                 continue
-            batch.step(self._opponents.act(batch, rows, self.seats, self._drawn), rows)
-            # After an end within this step the new game's rewards are not those of the decision that is being answered.
-            running = rows[~self.dones[rows]]
-            self.rewards[running] += batch.rewards[running, self.seats[running]]
+            # Ended games are taken together: a few large batches are cheaper than many small ones.
+            over = np.sort(np.concatenate(ended)) if ended else rows[:0]
+            if not len(over):
+                return
+            rows = self._finish(over)
+            ended = []
 
     def _finish(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Note how games ended and deal anew where this is wanted; return the rows that were dealt anew."""

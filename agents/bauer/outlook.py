@@ -41,6 +41,7 @@ NIGHT_SCALE: Final = 2
 KNOWN: Final = 3  # 1 if MEAN and BEST have been computed
 MEAN: Final = 4  # mean gain from an unknown card
 BEST: Final = 5  # mean gain from the better of two
+TRAVELS_COMING: Final = 6  # travels per card that may still come
 
 _IN_PLAY: Final = ((1 << (3 * MAX_PLAYERS)) - 1) << TOP  # piles and hands
 assert TOP + 2 * MAX_PLAYERS == HAND
@@ -53,7 +54,7 @@ outlook_dtype: Final = np.dtype(
         np.dtype(
             [
                 ("weights", np.float64, (NUM_WEIGHTS,)),  # those of Weights
-                ("future", np.float64, (6,)),  # see the names above
+                ("future", np.float64, (7,)),  # see the names above
                 ("me", np.int64),  # the seat that decides
                 ("tail", np.float64, (2, NUM_THEMES, NUM_GAINS)),  # the chance of at least m more tags; see `whose`
                 ("above", np.float64, (2, NUM_THEMES, NUM_GAINS)),  # the expected number of tags beyond the m-th
@@ -96,8 +97,9 @@ def look(config: Any, state: Any, seat: int, outlook: Any) -> None:
     future[NIGHT_SCALE] = 0.25 + weights[NIGHT_SPREAD] * math.sqrt(plays)
     future[KNOWN] = 0.0
     outlook.me = seat
-    night_swords = _look_ahead(config, state, seat, outlook, plays)
+    night_swords = _look_ahead(config, state, seat, outlook)
     _look_around(config, state, seat, outlook, night_swords)
+    _expect_travels(config, outlook)
     _expect_tags(config, outlook, seat, 0)
     _expect_tags(config, outlook, (seat + 1) % config.num_players, 1)
 
@@ -106,6 +108,25 @@ def look(config: Any, state: Any, seat: int, outlook: Any) -> None:
 def whose(outlook: Any, seat: int) -> int:
     """Which of the two sets of chances is for this seat: the own, or those of the left neighbour for all others."""
     return 0 if seat == outlook.me else 1
+
+
+@rule
+def _expect_travels(config: Any, outlook: Any) -> None:
+    """Expected travel points at the end; a seat that has many looks for more."""
+    weights = outlook.weights
+    rate = outlook.future[PLAYS] * weights[TRAVEL_RATE] * outlook.future[TRAVELS_COMING]
+    most = 0
+    for seat in range(config.num_players):
+        most = max(most, outlook.tally[seat, TRAVELS])
+    # Up to four more are judged at once: two cards and two copies.
+    for now in range(min(_MOST_TRAVELS, most + 5)):
+        mean = rate * (1.0 + weights[TRAVEL_PULL] * now)
+        chance = math.exp(-mean)
+        expected = 0.0
+        for gain in range(9):
+            expected += chance * travel_points(now + gain, 0)
+            chance *= mean / (gain + 1.0)
+        outlook.travel[now] = expected
 
 
 @rule
@@ -147,9 +168,8 @@ def _expect_tags(config: Any, outlook: Any, seat: int, index: int) -> None:
 
 
 @rule
-def _look_ahead(config: Any, state: Any, seat: int, outlook: Any, plays: float) -> float:
+def _look_ahead(config: Any, state: Any, seat: int, outlook: Any) -> float:
     """What the cards that may still come bring: tags, travels; return the mean swords of a hidden card."""
-    weights = outlook.weights
     tags = outlook.work
     tags[:] = 0
     cards = 1.0
@@ -169,18 +189,7 @@ def _look_ahead(config: Any, state: Any, seat: int, outlook: Any, plays: float) 
                 night_swords += config.swords[card]
     for theme in range(NUM_THEMES):
         outlook.coming[theme] = tags[theme] / cards
-    most = 2
-    for other in range(config.num_players):
-        most = max(most, state.tally[other, TRAVELS] if other == seat else state.open_tally[other, TRAVELS])
-    # Up to four more are judged at once: three cards and a copy, and located Night cards of others.
-    for now in range(min(_MOST_TRAVELS, most + 6)):
-        mean = plays * weights[TRAVEL_RATE] * travels / cards * (1.0 + weights[TRAVEL_PULL] * now)
-        chance = math.exp(-mean)
-        expected = 0.0
-        for gain in range(9):
-            expected += chance * travel_points(now + gain, 0)
-            chance *= mean / (gain + 1.0)
-        outlook.travel[now] = expected
+    outlook.future[TRAVELS_COMING] = travels / cards
     return night_swords / nights
 
 

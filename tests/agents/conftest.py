@@ -18,9 +18,9 @@ class Scripted:
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         self.acted.extend(batch.seats[rows].tolist())
         masks = batch.action_masks[rows]
-        if self.highest:
-            return batch.num_actions - 1 - masks[:, ::-1].argmax(axis=1).astype(np.int64)
-        return masks.argmax(axis=1).astype(np.int64)
+        lowest: NDArray[np.int64] = masks.argmax(axis=1)
+        highest: NDArray[np.int64] = batch.num_actions - 1 - masks[:, ::-1].argmax(axis=1)
+        return highest if self.highest else lowest
 
 
 @pytest.fixture

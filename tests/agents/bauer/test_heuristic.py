@@ -60,6 +60,16 @@ def test_decides_at_every_node(players: int) -> None:
     assert all(len(actions) > 1 for actions in met.values()), "it should not answer every question in the same way"
 
 
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+def test_a_row_does_not_depend_on_the_others(temperature: float) -> None:
+    games = GameBatch(BAUER.setup(num_players=3), 50, 3)
+    whole, part = HeuristicAgent(temperature, seed=1), HeuristicAgent(temperature, seed=1)
+    for _ in range(60):
+        chosen = whole.act(games, np.arange(50))
+        assert part.act(games, np.array([31])).tolist() == chosen[31:32].tolist()
+        games.step(chosen)
+
+
 def test_without_a_temperature_nothing_is_random() -> None:
     games = GameBatch(BAUER.setup(num_players=3), 50, 3)
     rows = np.arange(50)
