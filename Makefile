@@ -13,9 +13,12 @@ help: ## list the targets
 
 install: $(INSTALLED) ## make .venv and install the package with all it needs
 
-train: $(INSTALLED) ## train a policy for Bauer by self-play (about three minutes) and compare it
-	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1
-	$(BIN)/hedgerow evaluate bauer runs/first/policy.zip heuristic random --games 2000 --players 2
+train: runs/first/policy.zip ## train a policy for Bauer by self-play (about three minutes) and compare it
+	$(BIN)/hedgerow evaluate bauer $< heuristic random --games 2000 --players 2
+
+# A run that was interrupted goes on; one that is finished is only compared again.
+runs/first/policy.zip: | $(INSTALLED)
+	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1 $(if $(wildcard runs/first/checkpoint.zip),--resume)
 
 test: lint ## everything that has to pass: lint and all tests
 	$(BIN)/pytest
