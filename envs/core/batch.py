@@ -119,10 +119,8 @@ class GameBatch:
         self._final_states: NDArray[np.record] = (
             np.zeros(games, setup.game.state_dtype) if self._restart == SAME_STEP else self._states
         )
-        self._words = self._states.view(np.uint64).reshape(games, -1)
-        self._final_words = self._final_states.view(np.uint64).reshape(games, -1)
         self._flat = np.zeros((games, setup.observation_size if observing else 0), np.float32)
-        self.observations = self._flat.reshape((games, *setup.observation_shape)) if observing else self._flat
+        self._make_views()
         self.action_masks = np.zeros((games, self.num_actions), np.int8)
         self.seats = np.full(games, OVER, np.int64)
         self.rewards = np.zeros((games, players), np.float32)
@@ -140,6 +138,21 @@ class GameBatch:
         self._written = False
         self._pool: ThreadPoolExecutor | None = None
         self.reset(seed)
+
+    def _make_views(self) -> None:
+        """Set the attributes that show the memory of others in another form."""
+        games = self.num_games
+        self._words = self._states.view(np.uint64).reshape(games, -1)
+        self._final_words = self._final_states.view(np.uint64).reshape(games, -1)
+        self.observations = self._flat.reshape((games, *self.setup.observation_shape)) if self.observing else self._flat
+
+    def __getstate__(self) -> dict[str, Any]:
+        views = ("_words", "_final_words", "observations")
+        return {name: value for name, value in vars(self).items() if name not in views} | {"_pool": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._make_views()
 
     # --- playing ------------------------------------------------------------------------------------------------
 
