@@ -16,7 +16,7 @@ __all__ = ["check_text"]
 def check_text(
     game: str | Game,
     num_players: int | None = None,
-    num_games: int = 4,
+    num_games: int = 2,
     seed: int = 0,
     *,
     drawing: bool = False,
