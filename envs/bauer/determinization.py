@@ -153,9 +153,7 @@ def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any)
 
 
 @rule
-def _place_seen(
-    config: Any, state: Any, seat: int, loose: Any, seen: int, size: int, slots: Any, holder: Any
-) -> None:
+def _place_seen(config: Any, state: Any, seat: int, loose: Any, seen: int, size: int, slots: Any, holder: Any) -> None:
     """Draw slots for the seen cards.
 
     With f slots left free that only Night cards fit, U unseen cards can fill up in U_n! / (U_n - f)! * (U - f)! ways, U_n

@@ -100,7 +100,6 @@ class Bauer(Game):
         """Event, Travel, Danger, Themes, Quests and Awards of each seat."""
         return score_sheet_of_state(setup, state)
 
-
     def first_fault(self, setup: Setup, states: NDArray[np.record]) -> tuple[int, str] | None:
         """Conservation of the cards, sizes, records, tallies, copies, and knowledge that contains the truth."""
         return invariants.first_fault(setup.config, states)

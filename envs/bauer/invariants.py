@@ -129,7 +129,9 @@ def _sizes(config: Any, state: Any) -> int:
         held = count(_cards_in_hand(config, state, seat))
         taken = state.vill_taken[seat] != 0
         if goat_step:
-            if state.pile_count[seat] != 2:  # BA-100: the owner has drawn both, even if the Goat has been discarded since
+            if (
+                state.pile_count[seat] != 2
+            ):  # BA-100: the owner has drawn both, even if the Goat has been discarded since
                 emptied += 1
                 if state.pile_count[seat] != 0 or emptied > 1:
                     return 2

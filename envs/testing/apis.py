@@ -50,7 +50,9 @@ def check_batch_equals_aec(
                 subject.require(gained == 0 and not ended and not cut, "the game ends early", episode)
                 for name, own in (("observation", batch.observations[0]), ("action_mask", batch.action_masks[0])):
                     subject.require(np.array_equal(observation[name], own), f"the {name} differs", episode)
-                subject.require(np.array_equal(info["action_mask"], batch.action_masks[0]), "the info's mask differs", episode)
+                subject.require(
+                    np.array_equal(info["action_mask"], batch.action_masks[0]), "the info's mask differs", episode
+                )
                 action = choose(observation["observation"], observation["action_mask"], episode)
                 env.step(action)
                 batch.step([action])
@@ -65,9 +67,13 @@ def check_batch_equals_aec(
                 info = env.infos[agent]
                 subject.require(info["final_score"] == batch.final_points[0, seat], "final scores differ", episode)
                 better = int((batch.final_points[0] > batch.final_points[0, seat]).sum())
-                subject.require(info["rank"] >= 1 and info["rank"] >= better + 1, "a rank is better than the points", episode)
+                subject.require(
+                    info["rank"] >= 1 and info["rank"] >= better + 1, "a rank is better than the points", episode
+                )
                 final = batch.final_observations[0, seat]
-                subject.require(np.array_equal(env.observe(agent)["observation"], final), "final observations differ", episode)
+                subject.require(
+                    np.array_equal(env.observe(agent)["observation"], final), "final observations differ", episode
+                )
             subject.require(abs(sum(env.rewards.values())) < 1e-9, "the rewards do not sum to zero", episode)
 
 
@@ -97,9 +103,15 @@ def check_parallel_equals_aec(
             for seat, agent in enumerate(parallel.agents):
                 mask = observations[agent]["action_mask"]
                 owing = (parallel._session.acting >> seat) & 1
-                subject.require(bool(owing) == (mask[0] == 0), f"{agent}: `wait` is legal for an agent that decides", episode)
-                subject.require(bool(owing) or mask.sum() == 1, f"{agent}: a waiting agent has more than `wait`", episode)
-                subject.require(np.array_equal(infos[agent]["action_mask"], mask), f"{agent}: the info's mask differs", episode)
+                subject.require(
+                    bool(owing) == (mask[0] == 0), f"{agent}: `wait` is legal for an agent that decides", episode
+                )
+                subject.require(
+                    bool(owing) or mask.sum() == 1, f"{agent}: a waiting agent has more than `wait`", episode
+                )
+                subject.require(
+                    np.array_equal(infos[agent]["action_mask"], mask), f"{agent}: the info's mask differs", episode
+                )
                 actions[agent] = choose(observations[agent]["observation"], mask, episode)
             observations, rewards, ended, _, infos = parallel.step(actions)
             for agent, value in rewards.items():
@@ -111,7 +123,9 @@ def check_parallel_equals_aec(
             theirs = [action for who, action in parallel.history if who == seat]
             subject.require(mine == theirs, f"{agent} decides otherwise in the Parallel API", episode)
             subject.require(gained[agent] == aec._cumulative_rewards[agent], f"{agent} gets another reward", episode)
-            subject.require(infos[agent]["final_score"] == aec.infos[agent]["final_score"], "final scores differ", episode)
+            subject.require(
+                infos[agent]["final_score"] == aec.infos[agent]["final_score"], "final scores differ", episode
+            )
             subject.require(infos[agent]["rank"] == aec.infos[agent]["rank"], "ranks differ", episode)
         same = states_equal(aec._session.states, parallel._session.states)
         subject.require(bool(same[0]), "the games end in different states", episode)
@@ -135,12 +149,16 @@ def check_observation_in_space(
             for agent in env.possible_agents:
                 space = env.observation_space(agent)
                 subject.require(space is env.observation_space(agent), "another space object on each call", episode)
-                subject.require(env.action_space(agent) is env.action_space(agent), "another space on each call", episode)
+                subject.require(
+                    env.action_space(agent) is env.action_space(agent), "another space on each call", episode
+                )
                 seen = env.observe(agent)
                 subject.require(space.contains(seen), f"{agent}: the observation is not in its space", episode)
                 acts = not over and agent == env.agent_selection
                 subject.require(bool(seen["action_mask"].any()) == acts, f"{agent}: sees another agent's mask", episode)
-                subject.require(bool(env.infos[agent]["action_mask"].any()) == acts, f"{agent}: the info leaks", episode)
+                subject.require(
+                    bool(env.infos[agent]["action_mask"].any()) == acts, f"{agent}: the info leaks", episode
+                )
             state = env.state()
             subject.require(env.state_space.contains(state), "state() is not in the state space", episode)
             if over:
@@ -233,7 +251,12 @@ def _refuse_damage(subject: Subject, env: HedgerowAEC | HedgerowParallel, saved:
     before = env.save()
     middle = len(saved) // 2
     flipped = saved[:middle] + bytes([saved[middle] ^ 1]) + saved[middle + 1 :]
-    for name, damaged in (("cut off", saved[:-1]), ("changed", flipped), ("empty", b""), ("foreign", b"something else")):
+    for name, damaged in (
+        ("cut off", saved[:-1]),
+        ("changed", flipped),
+        ("empty", b""),
+        ("foreign", b"something else"),
+    ):
         try:
             env.restore(damaged)
         except SaveError:

@@ -81,7 +81,9 @@ def _play_and_look(subject: Subject, size: int, observing: bool) -> None:
                 ~owing | ((nodes >= 0) & (nodes < len(setup.game.nodes))), f"seat {seat}: the node does not exist"
             )
             first = batch.seats == seat
-            subject.require_all(~first | (masks == masks_seen).all(axis=1), f"seat {seat}: the batch shows another mask")
+            subject.require_all(
+                ~first | (masks == masks_seen).all(axis=1), f"seat {seat}: the batch shows another mask"
+            )
         lowest = np.where(acting == 0, -1, _lowest(acting))
         subject.require_all(batch.seats == lowest, "the seat to act is not the first that owes a decision")
         if observing:
@@ -150,7 +152,9 @@ def _refuse_the_rest(subject: Subject, batch: GameBatch, row: int) -> None:
             raise subject.fail(f"the illegal action {action} was carried out", row)
         subject.require_all(states_equal(batch._states, before), f"the illegal action {action} changed a state")
         for name, kept in zip(_ARRAYS, arrays, strict=True):
-            subject.require(np.array_equal(getattr(batch, name), kept), f"the illegal action {action} changed {name}", row)
+            subject.require(
+                np.array_equal(getattr(batch, name), kept), f"the illegal action {action} changed {name}", row
+            )
 
 
 def check_determinism(
@@ -182,7 +186,9 @@ def check_determinism(
         for name in _ARRAYS:
             value = getattr(first, name)
             subject.require(np.array_equal(value, getattr(second, name)), f"{name} differ for the same seed")
-            subject.require(np.array_equal(value[:size], getattr(fewer, name)), f"{name} depend on the size of the batch")
+            subject.require(
+                np.array_equal(value[:size], getattr(fewer, name)), f"{name} depend on the size of the batch"
+            )
         subject.require_all(states_equal(first._states, second._states), "states differ for the same seed")
         ended += first.dones
         subject.decision += 1
@@ -215,7 +221,9 @@ def check_generators(
             np.random.seed(number)
             random.seed(number)
             marks = np.random.get_state()[1].copy(), random.getstate()  # type: ignore[index, union-attr]
-            subject.require(np.array_equal(actions, disturbed.random_actions()), "random actions come from a global generator")
+            subject.require(
+                np.array_equal(actions, disturbed.random_actions()), "random actions come from a global generator"
+            )
             disturbed.step(actions)
             if number % 10 == 0:
                 for batch in (quiet, disturbed):
@@ -255,7 +263,9 @@ def check_threads(
         if subject.decision % 7 == 0:
             single.determinize(seed=subject.decision)
         for number, batch in zip(threads, others, strict=True):
-            subject.require(np.array_equal(actions, batch.random_actions()), f"random actions differ with {number} threads")
+            subject.require(
+                np.array_equal(actions, batch.random_actions()), f"random actions differ with {number} threads"
+            )
             batch.step(actions)
             if subject.decision % 7 == 0:
                 batch.determinize(seed=subject.decision)
@@ -289,18 +299,25 @@ def check_autoreset(
                 subject.require(equal, f"{name} depend on the way of restarting")
             subject.require_all(batch.seats[done] == -1, "a finished game has a seat to act", done)
             waiting = batch.action_masks[done]
-            subject.require_all((waiting[:, 0] == 1) & (waiting.sum(axis=1) == 1), "a finished game offers more than wait", done)
             subject.require_all(
-                states_equal(batch.final_states[done], same.final_states[done]), "final states depend on the restart", done
+                (waiting[:, 0] == 1) & (waiting.sum(axis=1) == 1), "a finished game offers more than wait", done
+            )
+            subject.require_all(
+                states_equal(batch.final_states[done], same.final_states[done]),
+                "final states depend on the restart",
+                done,
             )
             subject.require(
-                np.array_equal(batch.final_observations, same.final_observations), "final observations depend on the restart"
+                np.array_equal(batch.final_observations, same.final_observations),
+                "final observations depend on the restart",
             )
         subject.require_all(same.seats >= 0, "a game that restarts in the same step shows its end")
         if len(done):
             _restart_all(subject, same, following, manual, done)
         for batch in (following, manual):
-            subject.require_all(states_equal(batch._states, same._states), "the next games depend on the way of restarting")
+            subject.require_all(
+                states_equal(batch._states, same._states), "the next games depend on the way of restarting"
+            )
             subject.require(np.array_equal(batch.observations, same.observations), "observations depend on the restart")
             subject.require(np.array_equal(batch.action_masks, same.action_masks), "masks depend on the restart")
         subject.decision += 1
@@ -349,7 +366,8 @@ def check_rewards(
     points = batches[0].final_points
     margin = (points - (points.sum(axis=1, keepdims=True) - points) / (players - 1)) / scale
     subject.require_all(
-        np.isclose(totals[REWARDS.index("margin")], margin, atol=1e-4).all(axis=1), "the margin does not follow from the points"
+        np.isclose(totals[REWARDS.index("margin")], margin, atol=1e-4).all(axis=1),
+        "the margin does not follow from the points",
     )
     outcome, rank = totals[REWARDS.index("outcome")], totals[REWARDS.index("rank")]
     subject.require_all((np.argmax(rank, axis=1) == np.argmax(outcome, axis=1)), "the best rank does not win")

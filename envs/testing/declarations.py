@@ -53,7 +53,8 @@ def _check_names(subject: Subject) -> None:
     subject.require(len(set(nodes)) == len(nodes), "two nodes have the same name")
     subject.require(all(node.name and node.meaning for node in game.nodes), "a node has no name or no meaning")
     subject.require(
-        setup.agents == tuple(f"player_{seat}" for seat in range(setup.num_players)), "agents are not named in seat order"
+        setup.agents == tuple(f"player_{seat}" for seat in range(setup.num_players)),
+        "agents are not named in seat order",
     )
     subject.require("rng" in (game.state_dtype.names or ()), "the state record has no field `rng`")
     subject.require(game.margin_scale > 0, "the margin scale is not positive")
@@ -69,7 +70,8 @@ def _check_features(subject: Subject) -> None:
         subject.require(bool(feature.meaning), f"feature {feature.name} has no meaning")
         start = feature.stop
     subject.require(
-        start == subject.setup.observation_size, f"the features end at {start}, the observation at {subject.setup.observation_size}"
+        start == subject.setup.observation_size,
+        f"the features end at {start}, the observation at {subject.setup.observation_size}",
     )
     names = [feature.name for feature in features]
     subject.require(len(set(names)) == len(names), "two features have the same name")
@@ -98,7 +100,9 @@ def _check_options(subject: Subject) -> None:
             try:
                 game.setup(**{option.name: value})
             except OptionError as error:
-                subject.require(option.name in str(error), f"the error for {option.name}={value!r} does not name it: {error}")
+                subject.require(
+                    option.name in str(error), f"the error for {option.name}={value!r} does not name it: {error}"
+                )
             else:
                 raise subject.fail(f"{option.name}={value!r} was accepted")
     try:
@@ -143,7 +147,9 @@ def _check_in_play(subject: Subject, num_games: int, silent: tuple[str, ...], un
         )
     missing = {node.name for index, node in enumerate(game.nodes) if not reached[index]} - set(unreached) - {"OVER"}
     subject.require(not missing, f"no game reached {', '.join(sorted(missing))}")
-    dark = [feature.name for feature in game.features(setup) if not lit[feature.slice].any() and feature.name not in silent]
+    dark = [
+        feature.name for feature in game.features(setup) if not lit[feature.slice].any() and feature.name not in silent
+    ]
     subject.require(not dark, f"always 0: the features {', '.join(dark)}")
     idle = [name for action, name in enumerate(game.action_names(setup)) if action and not used[action]]
     subject.require(len(idle) <= len(used) // 4, f"never legal in {num_games} games: {', '.join(idle)}")

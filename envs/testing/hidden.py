@@ -44,11 +44,15 @@ def check_non_interference(
                 different = ~playing | (before == after).reshape(num_games, -1).all(axis=1)
                 if not different.all():
                     row = int(np.flatnonzero(~different)[0])
-                    raise subject.fail(f"seat {seat} sees what it cannot know: {_difference(subject, before[row], after[row])}", row)
+                    raise subject.fail(
+                        f"seat {seat} sees what it cannot know: {_difference(subject, before[row], after[row])}", row
+                    )
                 now, place = subject.legal(worlds._states, np.full(num_games, seat))
                 subject.require_all((now == mask).all(axis=1), f"determinize changed the legal actions of seat {seat}")
                 subject.require_all(place == node, f"determinize changed the node of seat {seat}")
-                subject.require_all(subject.acting(worlds._states) == acting, f"determinize for seat {seat} changed who acts")
+                subject.require_all(
+                    subject.acting(worlds._states) == acting, f"determinize for seat {seat} changed who acts"
+                )
                 fault = setup.game.first_fault(setup, worlds._states)
                 if fault is not None:
                     raise subject.fail(f"after determinize for seat {seat}: {fault[1]}", fault[0])
@@ -198,6 +202,7 @@ def _compare_rotated(subject: Subject, plain: GameBatch, turned: GameBatch, step
             )
     points = np.roll(turned.final_points, -steps, axis=1)
     subject.require_all(
-        ~whole | (points == plain.final_points).all(axis=1), f"with the deal rotated by {steps}, the points do not rotate"
+        ~whole | (points == plain.final_points).all(axis=1),
+        f"with the deal rotated by {steps}, the points do not rotate",
     )
     return int(whole.sum())

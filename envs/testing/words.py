@@ -45,7 +45,9 @@ def check_text(
             for viewer in viewers:
                 said = declared.text(setup, state, viewer)
                 subject.require(bool(said.strip()), f"nothing is said to {viewer}", int(row))
-                subject.require(said == declared.text(setup, state, viewer), "the text changes from call to call", int(row))
+                subject.require(
+                    said == declared.text(setup, state, viewer), "the text changes from call to call", int(row)
+                )
                 picture = declared.draw(setup, state, viewer) if drawing else None
                 if picture is not None:
                     fits = picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
@@ -56,10 +58,14 @@ def check_text(
                 world.determinize(viewer, seed=subject.decision)
                 told = declared.text(setup, world._states[0], viewer)
                 if told != said:
-                    raise subject.fail(f"the text tells seat {viewer} what it cannot know: {_first(said, told)}", int(row))
+                    raise subject.fail(
+                        f"the text tells seat {viewer} what it cannot know: {_first(said, told)}", int(row)
+                    )
                 if picture is not None:
                     drawn = declared.draw(setup, world._states[0], viewer)
-                    subject.require(np.array_equal(picture, drawn), f"the picture shows seat {viewer} too much", int(row))
+                    subject.require(
+                        np.array_equal(picture, drawn), f"the picture shows seat {viewer} too much", int(row)
+                    )
             _check_actions(subject, batch, int(row))
         batch.step(batch.random_actions())
         actions = batch._random
@@ -72,7 +78,9 @@ def check_text(
         subject.decision += 1
     for row in range(num_games):
         for viewer in viewers:
-            subject.require(bool(declared.text(setup, batch._states[row], viewer).strip()), "nothing is said at the end", row)
+            subject.require(
+                bool(declared.text(setup, batch._states[row], viewer).strip()), "nothing is said at the end", row
+            )
         sheet = declared.score_sheet(setup, batch._states[row])
         subject.require(tuple(sheet) == setup.agents, "the score sheet does not list the agents", row)
 

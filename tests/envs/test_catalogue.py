@@ -121,7 +121,9 @@ def test_the_whole_suite_in_one_call() -> None:
 
 
 def test_a_failure_says_how_to_repeat_it() -> None:
-    with pytest.raises(AssertionError, match=r"^bauer_v0, num_players=3, seed=0, decision \d+: always 0: the features earlier"):
+    with pytest.raises(
+        AssertionError, match=r"^bauer_v0, num_players=3, seed=0, decision \d+: always 0: the features earlier"
+    ):
         testing.check_declarations("bauer_v0", 3, num_games=20, unreached=("VILL_PASS", "DAGA_LATE", "GOAT", "COPY_6"))
 
 

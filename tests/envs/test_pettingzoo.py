@@ -40,7 +40,7 @@ def _warnings_are_errors() -> Iterator[None]:
         # Not ours: what PettingZoo says of its own plans, and of the games' constructors.
         warnings.filterwarnings("ignore", category=DeprecationWarning, module="pettingzoo")
         # Its classic games with masks have Dict observations, too; the test knows them by name and excuses them.
-        warnings.filterwarnings("ignore", message="Observation (space for each agent probably|is not NumPy array)")
+        warnings.filterwarnings("ignore", message="Observation (space for each agent probably|is not a NumPy array)")
         yield
 
 

@@ -143,7 +143,9 @@ def test_unseen_cards_lie_anywhere_and_only_night_cards_face_down() -> None:
     places = anywhere(match, 0, loose)
     believed = {id_: places if id_ in NIGHT else places - {"record 1.1"} for id_ in loose}
     expected = worlds(match, 0, believed)
-    assert len(expected) == 540  # 3 Night cards for the record, 6! / (2! 2!) for hand, pile 1, two of pile 0, two of the middle
+    assert (
+        len(expected) == 540
+    )  # 3 Night cards for the record, 6! / (2! 2!) for hand, pile 1, two of pile 0, two of the middle
     assert_uniform(draw(match, 0, loose, 40_000, seed=61), expected)
 
 
