@@ -192,5 +192,5 @@ def test_names() -> None:
 
 @pytest.mark.parametrize("name", ["bauer_v9", "Bauer", "", "chess"])
 def test_unknown_names(name: str) -> None:
-    with pytest.raises(OptionError, match="The games are .*bauer_v0"):
+    with pytest.raises(OptionError, match=r"The games are .*bauer_v0"):
         catalogue.game(name)

@@ -1,8 +1,8 @@
 """PettingZoo's own tests and registry, and Gymnasium's check, for every game of the catalogue.
 
 ``max_cycles_test`` does not apply: no game has the option ``max_cycles``, as each one ends by its rules within the
-bound that :func:`hedgerow.envs.testing.check_declarations` checks. ``seed_test`` and ``parallel_seed_test`` stop after an
-episode or a step; :func:`hedgerow.envs.testing.check_determinism` goes on over episodes.
+bound that :func:`hedgerow.envs.testing.check_declarations` checks. ``seed_test`` and ``parallel_seed_test`` stop after
+an episode or a step; :func:`hedgerow.envs.testing.check_determinism` goes on over episodes.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import gymnasium
 import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
-from pettingzoo.test.state_test import state_test
 
 from hedgerow.envs import catalogue
+
+theirs: Any = importlib.import_module("pettingzoo.test")
+state_test: Any = importlib.import_module("pettingzoo.test.state_test").state_test
 
 
 def games() -> list[Any]:
@@ -46,26 +47,26 @@ def _warnings_are_errors() -> Iterator[None]:
 
 @pytest.mark.parametrize(("module", "players"), games())
 def test_api(module: Any, players: int) -> None:
-    api_test(module.env(num_players=players), num_cycles=300)
-    api_test(module.raw_env(num_players=players), num_cycles=300)
+    theirs.api_test(module.env(num_players=players), num_cycles=300)
+    theirs.api_test(module.raw_env(num_players=players), num_cycles=300)
 
 
 @pytest.mark.parametrize("reward", ["outcome", "margin", "rank"])
 def test_api_with_every_reward(reward: str) -> None:
     for name in catalogue.names():
-        api_test(importlib.import_module(f"hedgerow.envs.{name}").env(reward=reward), num_cycles=200)
+        theirs.api_test(importlib.import_module(f"hedgerow.envs.{name}").env(reward=reward), num_cycles=200)
 
 
 @pytest.mark.parametrize(("module", "players"), games())
 def test_parallel_api(module: Any, players: int) -> None:
-    parallel_api_test(module.parallel_env(num_players=players), num_cycles=300)
+    theirs.parallel_api_test(module.parallel_env(num_players=players), num_cycles=300)
 
 
 @pytest.mark.parametrize(("module", "players"), games())
 def test_seeds(module: Any, players: int) -> None:
-    seed_test(lambda: module.env(num_players=players), num_cycles=300)
+    theirs.seed_test(lambda: module.env(num_players=players), num_cycles=300)
     # This one samples without masks.
-    parallel_seed_test(lambda: module.parallel_env(num_players=players, illegal="random"), num_cycles=300)
+    theirs.parallel_seed_test(lambda: module.parallel_env(num_players=players, illegal="random"), num_cycles=300)
 
 
 @pytest.mark.parametrize(("module", "players"), games())
@@ -81,14 +82,14 @@ def test_render(module: Any, players: int, monkeypatch: pytest.MonkeyPatch) -> N
     pytest.importorskip("pygame")
     if not os.environ.get("DISPLAY"):
         monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    render_test(lambda render_mode: module.env(num_players=players, render_mode=render_mode))
+    theirs.render_test(lambda render_mode: module.env(num_players=players, render_mode=render_mode))
 
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_registries(name: str) -> None:
     game = catalogue.game(name)
     id_ = f"hedgerow/{name.replace('_', '-')}"
-    aec = pettingzoo.make("aec", id_, num_players=game.max_players)
+    aec: Any = pettingzoo.make("aec", id_, num_players=game.max_players)
     assert aec.unwrapped.setup.num_players == game.max_players
     aec.reset(seed=3)
     assert len(aec.agents) == game.max_players
