@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -120,7 +119,7 @@ def test_the_same_deal_again() -> None:
 
 def test_before_reset() -> None:
     env = bauer_v0.env()
-    calls: list[Callable[[], object]] = [env.save, env.deal, env.points, env.score_sheet, env.text]
+    calls: list[Any] = [env.save, env.deal, env.points, env.score_sheet, env.text]
     for call in [*calls, lambda: env.determinize("player_0")]:
         with pytest.raises(AttributeError, match="before reset"):
             call()
@@ -147,7 +146,8 @@ def test_after_the_end() -> None:
 
 def test_unknown_agents() -> None:
     env = played(bauer_v0.env(num_players=2), 1)
-    for call in (lambda: env.determinize("player_2"), lambda: env.text("nobody"), lambda: env.action_text(1, "nobody")):
+    calls: list[Any] = [lambda: env.determinize("player_2"), lambda: env.text("x"), lambda: env.action_text(1, "x")]
+    for call in calls:
         with pytest.raises(OptionError, match=r"there is no agent .*the agents are player_0, player_1"):
             call()
     with pytest.raises(OptionError, match="not an action id"):
