@@ -6,7 +6,7 @@ INSTALLED := .venv/.installed
 FOLDERS := envs agents training benchmarks cli
 
 .DEFAULT_GOAL := help
-.PHONY: help install train test lint types format docs bench clean
+.PHONY: help install train test lint types format docs rules golden bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,12 @@ format: $(INSTALLED) ## format the code and fix what can be fixed
 
 docs: $(INSTALLED) ## write the pages of the games from the code
 	$(BIN)/python docs/generate.py
+
+rules: $(INSTALLED) ## list the rules of the games and their tests
+	$(BIN)/python -m tests.rules.coverage
+
+golden: $(INSTALLED) ## write the games in tests/golden anew
+	$(BIN)/python -m tests.golden.regenerate
 
 bench: $(INSTALLED) ## measure decisions per second
 	$(BIN)/hedgerow bench throughput bauer

@@ -125,8 +125,9 @@ def _allowed(config: Any, state: Any, seat: int, card: int) -> Int:
 def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any) -> None:
     """Give each card that the seat cannot locate a place: all consistent assignments are equally likely.
 
-    The places of these cards are as many slots. Seen cards, each with its own allowed slots, take up theirs by a random
-    walk (Metropolis) with the right weights; the cards never seen fill what is left, Night cards where only they can be.
+    The places of these cards are as many slots. Seen cards, each with its own allowed slots, take up theirs by a
+    random walk (Metropolis) with the right weights; the cards never seen fill what is left, Night cards where only they
+    can be.
     """
     loose = np.zeros(NUM_CARDS, np.int64)  # the cards to place: seen ones first
     seen = 0
@@ -156,12 +157,12 @@ def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any)
 def _place_seen(config: Any, state: Any, seat: int, loose: Any, seen: int, size: int, slots: Any, holder: Any) -> None:
     """Draw slots for the seen cards.
 
-    With f slots left free that only Night cards fit, U unseen cards can fill up in U_n! / (U_n - f)! * (U - f)! ways, U_n
-    of them Night: the weight of an assignment of the seen cards.
+    With f slots left free that only Night cards fit, U unseen cards, U_n of them Night, can fill up in
+    U_n! / (U_n - f)! * (U - f)! ways: the weight of an assignment of the seen cards.
     """
     night_places = _night_places(state)
     fitting = np.zeros((NUM_CARDS, NUM_CARDS), np.int8)  # by seen card: its allowed slots
-    choices = np.zeros(NUM_CARDS, np.int64)  # and how many they are
+    choices: Any = np.zeros(NUM_CARDS, np.int64)  # and how many they are
     for index in range(seen):
         allowed = _allowed(config, state, seat, loose[index])
         for slot in range(size):
@@ -225,11 +226,11 @@ def _scatter(state: Any, seen: int, size: int, fitting: Any, choices: Any, at: A
             return False
         pick = below(state, free)
         for choice in range(choices[card]):
-            slot = np.int64(fitting[card, choice])
-            if holder[slot] < 0:
+            free_slot = np.int64(fitting[card, choice])
+            if holder[free_slot] < 0:
                 if pick == 0:
-                    holder[slot] = card
-                    at[card] = slot
+                    holder[free_slot] = card
+                    at[card] = free_slot
                     break
                 pick -= 1
     return True

@@ -360,10 +360,10 @@ def _knowledge(config: Any, state: Any, place: Any, room: Any) -> int:
 
 @rule
 def _is_record(config: Any, state: Any, place: int) -> bool:
+    places = 0
     for seat in range(config.num_players):
-        if (state.records[seat] >> place) & 1:
-            return True
-    return False
+        places |= state.records[seat]
+    return (places >> place) & 1 != 0
 
 
 @rule

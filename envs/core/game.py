@@ -300,7 +300,7 @@ class Game(ABC):
     # --- for tests ----------------------------------------------------------------------------------------------
 
     def first_fault(self, setup: Setup, states: NDArray[np.record]) -> tuple[int, str] | None:
-        """The first of some states that breaks an invariant of the game: its row and what is wrong; None if none does."""
+        """The first of some states that breaks an invariant of the game: its row and what is wrong; else None."""
         return None
 
     def knows_all(self, setup: Setup, state: np.record, seat: int) -> bool:

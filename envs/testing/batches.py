@@ -39,9 +39,9 @@ def check_random_games(
 ) -> None:
     """Play random games to their end and look at every state on the way.
 
-    Before every decision: somebody owes one, everybody who owes one has a legal action and ``wait`` is none, masks hold 0
-    and 1, observations lie within [0, 1], and the game's own invariants hold (:meth:`Game.first_fault`). Every game ends
-    within the declared bound, with points for every seat.
+    Before every decision: somebody owes one, everybody who owes one has a legal action and ``wait`` is none, masks hold
+    0 and 1, observations lie within [0, 1], and the game's own invariants hold (:meth:`Game.first_fault`). Every game
+    ends within the declared bound, with points for every seat.
 
     Raises:
         AssertionError: if anything is wrong.
@@ -211,16 +211,17 @@ def check_generators(
         AssertionError: if anything is wrong.
     """
     subject = Subject.of(game, num_players, seed, options)
-    kept_numpy, kept_python = np.random.get_state(), random.getstate()
+    generator: Any = np.random.mtrand  # the functions of the global generator
+    kept_numpy, kept_python = generator.get_state(), random.getstate()
     try:
         quiet = subject.batch(num_games, autoreset="same_step")
         disturbed = subject.batch(num_games, autoreset="same_step")
         for number in range(3 * subject.game.max_decisions(subject.setup)):
             actions = quiet.random_actions().copy()
             quiet.step(actions)
-            np.random.seed(number)
+            generator.seed(number)
             random.seed(number)
-            marks = np.random.get_state()[1].copy(), random.getstate()  # type: ignore[index, union-attr]
+            marks = generator.get_state()[1].copy(), random.getstate()
             subject.require(
                 np.array_equal(actions, disturbed.random_actions()), "random actions come from a global generator"
             )
@@ -229,14 +230,14 @@ def check_generators(
                 for batch in (quiet, disturbed):
                     batch.determinize(seed=number)
             subject.require(
-                np.array_equal(np.random.get_state()[1], marks[0]),  # type: ignore[index, arg-type]
+                np.array_equal(generator.get_state()[1], marks[0]),
                 "numpy's global generator was used",
             )
             subject.require(random.getstate() == marks[1], "Python's global generator was used")
             subject.require_all(states_equal(quiet._states, disturbed._states), "a global generator changes the game")
             subject.decision += 1
     finally:
-        np.random.set_state(kept_numpy)
+        generator.set_state(kept_numpy)
         random.setstate(kept_python)
 
 

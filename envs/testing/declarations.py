@@ -26,9 +26,13 @@ def check_declarations(
     """Names, features, nodes, bounds and options are what they are said to be.
 
     Args:
-        game, num_players, num_games, seed, options: as everywhere.
+        game: its name, or the game.
+        num_players: seats; the game's default if not given.
+        num_games: random games that are played to see what happens.
+        seed: of the games.
         silent: features that are always 0 with these options.
         unreached: nodes that no random game reaches with these options.
+        **options: the game's own options, and ``components``.
 
     Raises:
         AssertionError: if anything is wrong.

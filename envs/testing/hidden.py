@@ -180,7 +180,7 @@ def _compare_rotated(subject: Subject, plain: GameBatch, turned: GameBatch, step
         stopped = np.zeros(size, np.bool_)
         actions = np.zeros(size, np.int64)
         while (batch.seats >= 0).any():
-            for row in np.flatnonzero(batch.seats >= 0):
+            for row in np.flatnonzero(batch.seats >= 0).tolist():
                 actions[row] = choose(batch.observations[row], batch.action_masks[row])
                 if not stopped[row]:
                     seen = zlib.crc32(batch.observations[row].tobytes())

@@ -65,8 +65,9 @@ class Subject:
         if not condition:
             raise self.fail(message, row)
 
-    def require_all(self, conditions: NDArray[np.bool_], message: str, rows: NDArray[np.int64] | None = None) -> None:
+    def require_all(self, conditions: Any, message: str, rows: NDArray[np.int64] | None = None) -> None:
         """The same for one condition for each game (or each of ``rows``): the first that fails is named."""
+        conditions = np.asarray(conditions, np.bool_)
         if not conditions.all():
             first = int(np.flatnonzero(~conditions)[0])
             raise self.fail(message, first if rows is None else int(rows[first]))

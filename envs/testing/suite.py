@@ -44,8 +44,9 @@ def check_game(
         num_players: seats; the game's default if not given.
         num_games: number of random games whose every state is looked at.
         seed: of all games.
-        silent, unreached: see :func:`check_declarations`.
-        options: the game's own options, and ``components``.
+        silent: features that are always 0, see :func:`check_declarations`.
+        unreached: nodes that no random game reaches, see there.
+        **options: the game's own options, and ``components``.
 
     Raises:
         AssertionError: at the first thing that is wrong.

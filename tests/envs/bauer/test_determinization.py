@@ -1,7 +1,7 @@
 """Determinization of Bauer against a list of all consistent worlds, made by brute force.
 
-In each case a match is played to an interesting point. So that the worlds can be listed, the observing seat is then told
-where most hidden cards are; a handful stays loose. What the seat may believe of these is written down by hand.
+In each case a match is played to an interesting point. So that the worlds can be listed, the observing seat is then
+told where most hidden cards are; a handful stays loose. What the seat may believe of these is written down by hand.
 """
 
 from __future__ import annotations
@@ -259,7 +259,7 @@ def test_the_order_inside_the_middle_deck_is_uniform() -> None:
 
 
 def test_commits_of_others_are_redrawn_among_their_legal_sequences() -> None:
-    """Seat 0 has Vill and Daga ready and has finished; seat 1 knows its hand: every sequence it could have chosen comes up."""
+    """Seat 0 has Vill and Daga ready and has finished; seat 1 knows its hand, and reckons with every sequence."""
     match = Match(2, keeps={0: ["C10", "C05", "E01"]}, travelling={0: ("T01", "T02"), 1: ("T03", "T04")})
     match.rounds(1)
     match.commit()

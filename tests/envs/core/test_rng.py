@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -10,34 +12,34 @@ from hedgerow.envs.core.jit import entry
 
 
 @entry
-def take(records, out):  # type: ignore[no-untyped-def]
+def take(records: Any, out: Any) -> None:
     """Fill an array with the next outputs of a stream."""
     for index in range(len(out)):
         out[index] = rng.child(records[0])
 
 
 @entry
-def take_below(records, bound, out):  # type: ignore[no-untyped-def]
+def take_below(records: Any, bound: Any, out: Any) -> None:
     """Fill an array with bounded draws."""
     for index in range(len(out)):
         out[index] = rng.below(records[0], bound)
 
 
 @entry
-def shuffle_rows(records, items):  # type: ignore[no-untyped-def]
+def shuffle_rows(records: Any, items: Any) -> None:
     """Shuffle every row of a matrix."""
     for row in range(len(items)):
         rng.shuffle(records[0], items[row], items.shape[1])
 
 
 @entry
-def shuffle_rows_with(seeds, items):  # type: ignore[no-untyped-def]
+def shuffle_rows_with(seeds: Any, items: Any) -> None:
     """Shuffle every row of a matrix with a stream of its own."""
     for row in range(len(items)):
         rng.shuffle_with(seeds[row], items[row], items.shape[1])
 
 
-def stream(seed: int) -> np.ndarray:
+def stream(seed: int) -> Any:
     records = np.zeros(1, np.dtype((np.record, np.dtype([("rng", np.uint64)]))))
     records["rng"] = seed
     return records

@@ -260,7 +260,8 @@ class Match:
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes now."""
-        return self.batch.observe(seat)[0]
+        seen: NDArray[np.float32] = self.batch.observe(seat)[0]
+        return seen
 
     def observations(self) -> list[NDArray[np.float32]]:
         """What each seat observes now."""
@@ -295,7 +296,7 @@ class Match:
 
 
 def play_out(match: Match, answers: Iterable[str] = ("NO",)) -> None:
-    """Play to the end: planned cards are kept, else the first legal one of ``answers`` or the lowest action is taken."""
+    """Play to the end: planned cards are kept; else the first legal one of ``answers``, or the lowest action."""
     while not match.over:
         if match.committing:
             match.commit()

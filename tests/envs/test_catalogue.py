@@ -1,0 +1,196 @@
+"""The shared checks, over every game of the catalogue, every number of players, and other options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from hedgerow.envs import catalogue, testing
+from hedgerow.envs.core.batch import GameBatch
+from hedgerow.envs.core.errors import OptionError
+from hedgerow.envs.core.game import Game
+from hedgerow.envs.testing.subject import Subject
+
+
+def many_night_cards() -> str:
+    """A card list of Bauer with as many Night cards as there can be (41), some with tags."""
+    text = resources.files("hedgerow.envs.bauer").joinpath("components.toml").read_text(encoding="utf-8")
+    head, *cards = text.replace('status = "reconstructed"', 'status = "owner"').split("[[card]]")
+    for index, card in enumerate(cards):
+        day = any(f'id = "{id_}"' in card for id_ in ("E01", "T01", "D01"))
+        if 'type = "character"' not in card and not day:
+            cards[index] = card.replace('time = "day"', 'time = "night"')
+    return "[[card]]".join([head, *cards])
+
+
+# Options beyond the number of players that change what a game does; for every game of the catalogue.
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "bauer_v0": [{"matches": 2}, {"components": many_night_cards()}],
+}
+# What never happens with a game's default options.
+SILENT = {"bauer_v0": tuple(f"earlier_points_{seat}" for seat in range(5))}
+# Random games whose every state is looked at, in all.
+RANDOM_GAMES = 10_000
+
+
+def plain() -> list[Any]:
+    found = []
+    for name in catalogue.names():
+        game = catalogue.game(name)
+        for players in range(game.min_players, game.max_players + 1):
+            found.append(pytest.param(name, players, id=f"{name}-{players}p"))
+    return found
+
+
+def variants() -> list[Any]:
+    found = []
+    for name in catalogue.names():
+        game = catalogue.game(name)
+        for number, options in enumerate(VARIANTS.get(name, [])):
+            for players in range(game.min_players, game.max_players + 1):
+                found.append(pytest.param(name, players, options, id=f"{name}-{players}p-{number}"))
+    return found
+
+
+CHECKS: list[Callable[..., Any]] = [
+    testing.check_action_masks,
+    testing.check_autoreset,
+    testing.check_batch_equals_aec,
+    testing.check_determinism,
+    testing.check_generators,
+    testing.check_non_interference,
+    testing.check_observation_in_space,
+    testing.check_parallel_equals_aec,
+    testing.check_rewards,
+    testing.check_save_restore,
+    testing.check_seat_symmetry,
+    testing.check_text,
+    testing.check_threads,
+]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("name", "players"), plain())
+def test_every_check_holds(name: str, players: int, check: Callable[..., Any]) -> None:
+    check(name, players, seed=1)
+
+
+@pytest.mark.parametrize(("name", "players"), plain())
+def test_declarations_hold(name: str, players: int) -> None:
+    testing.check_declarations(name, players, silent=SILENT.get(name, ()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), plain())
+def test_random_games(name: str, players: int) -> None:
+    testing.check_random_games(name, players, RANDOM_GAMES, seed=10)
+
+
+@pytest.mark.filterwarnings("ignore::hedgerow.envs.core.errors.ComponentWarning")
+@pytest.mark.parametrize(("name", "players", "options"), variants())
+def test_other_options(name: str, players: int, options: dict[str, Any]) -> None:
+    testing.check_random_games(name, players, 300, seed=2, **options)
+    testing.check_non_interference(name, players, 15, seed=2, **options)
+    testing.check_determinize_varies(name, players, 4, seed=2, draws=3, **options)
+    testing.check_batch_equals_aec(name, players, 2, seed=2, **options)
+    testing.check_parallel_equals_aec(name, players, 2, seed=2, **options)
+    testing.check_save_restore(name, players, 1, seed=2, **options)
+
+
+@pytest.mark.filterwarnings("ignore::hedgerow.envs.core.errors.ComponentWarning")
+@pytest.mark.parametrize("name", list(VARIANTS))
+def test_features_that_are_silent_by_default_speak_with_other_options(name: str) -> None:
+    testing.check_declarations(name, 2, num_games=300, **VARIANTS[name][0])
+
+
+@pytest.mark.parametrize(("name", "players"), plain())
+def test_every_kind_of_node_is_redrawn(name: str, players: int) -> None:
+    looked = testing.check_determinize_varies(name, players, 40, seed=4, draws=4)
+    game = catalogue.game(name)
+    assert [node.name for node in game.nodes if not looked[node.name] and node.name != "OVER"] == []
+
+
+def test_the_whole_suite_in_one_call() -> None:
+    testing.check_game("bauer_v0", 2, num_games=50, silent=SILENT["bauer_v0"])
+
+
+# --- The checks themselves can fail ---------------------------------------------------------------------------------
+
+
+def test_a_failure_says_how_to_repeat_it() -> None:
+    with pytest.raises(
+        AssertionError, match=r"^bauer_v0, num_players=3, seed=0, decision \d+: always 0: the features earlier"
+    ):
+        testing.check_declarations("bauer_v0", 3, num_games=20, unreached=("VILL_PASS", "DAGA_LATE", "GOAT", "COPY_6"))
+
+
+def test_broken_invariants_are_found() -> None:
+    subject = Subject.of("bauer_v0", 3, 5, {})
+    batch = subject.batch(4)
+    for _ in range(24):
+        batch.step(batch.random_actions())
+    game, setup = subject.game, subject.setup
+    state = batch._states[1]
+    assert game.first_fault(setup, batch._states) is None
+    seat = next(seat for seat in range(3) if state.down[seat])
+    night = int(state.down[seat]).bit_length() - 1
+    hidden = int(state.pile[0, 0])  # at the bottom, never seen by anybody
+    seen = int(state.hand[0]).bit_length() - 1
+
+    def fault(name: str, place: tuple[int, ...], value: int) -> str:
+        states = batch._states.copy()
+        states[name][(1, *place)] = value
+        found = game.first_fault(setup, states)
+        assert found is not None
+        assert found[0] == 1
+        return found[1]
+
+    assert "55 cards" in fault("middle", (int(state.middle_top),), int(state.middle[state.middle_top + 1]))
+    assert "55 cards" in fault("table", (0,), 0)
+    assert "wrong size" in fault("round_number", (), int(state.round_number) + 1)
+    assert "passed pair" in fault("passed_count", (0,), 1)
+    assert "Night card lies face up" in fault("down", (seat,), 0)
+    assert "records and places" in fault("record_place", (night,), 0)
+    assert "public record" in fault("played_how", (night,), 7)
+    assert "a tally" in fault("tally", (0, 0), int(state.tally[0, 0]) + 1)
+    assert "face-up tally" in fault("open_tally", (0, 1), int(state.open_tally[0, 1]) + 1)
+    assert "queue" in fault("queue", (), 1 << 9)
+    assert "questions" in fault("node", (0,), 9)
+    assert "range" in fault("match", (), 1)
+    assert "believes to see" in fault("may", (1, hidden), 1)
+    assert "that it sees" in fault("may", (0, seen), 0)
+
+
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of the check that hears of the hidden hands through the observation complains."""
+    original = GameBatch.observe
+
+    def leaking(self: GameBatch, seats: Any, rows: Any = None, **options: Any) -> Any:
+        seen = original(self, seats, rows, **options)
+        seen[:, 140] = self._states["pile"][:, 1, 0] / 55
+        return seen
+
+    monkeypatch.setattr(GameBatch, "observe", leaking)
+    with pytest.raises(AssertionError, match="sees what it cannot know: table_0"):
+        testing.check_non_interference("bauer_v0", 3, 5)
+
+
+# --- The catalogue --------------------------------------------------------------------------------------------------
+
+
+def test_names() -> None:
+    assert "bauer_v0" in catalogue.names()
+    for name in catalogue.names():
+        game = catalogue.game(name)
+        assert isinstance(game, Game)
+        assert game.env_name == name
+        assert catalogue.game(game.name) is game
+
+
+@pytest.mark.parametrize("name", ["bauer_v9", "Bauer", "", "chess"])
+def test_unknown_names(name: str) -> None:
+    with pytest.raises(OptionError, match=r"The games are .*bauer_v0"):
+        catalogue.game(name)
