@@ -36,6 +36,7 @@ def train_command(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Of everything that is random. [0]", show_default=False)] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Begin anew where a run has been.")] = False,
     reward: Annotated[
         str | None,
         typer.Option(help="`outcome`, `margin` or `rank`. [outcome]", rich_help_panel=_TUNING, show_default=False),
@@ -130,6 +131,8 @@ def train_command(
         "checkpoint_every": checkpoint_every,
     }
     given = {name: value for name, value in given.items() if value is not None}
+    if resume and overwrite:
+        raise OptionError("--resume goes on with a run and --overwrite replaces it: choose one")
     if resume:
         folder = out or _folder(given, declared.default_players)
         config = _stored(folder, given)
@@ -137,7 +140,7 @@ def train_command(
         config = TrainingConfig(**{"players": declared.default_players, **given})
         folder = out or _folder(given, declared.default_players)
     warm_up(config.setup(), ("heuristic",), console)
-    result = train(config, folder, resume=resume, console=console)
+    result = train(config, folder, resume=resume, overwrite=overwrite, console=console)
 
     console.print()
     if not result.finished:
