@@ -6,16 +6,19 @@ INSTALLED := .venv/.installed
 FOLDERS := envs agents training benchmarks cli
 
 .DEFAULT_GOAL := help
-.PHONY: help install train test lint types format bench clean
+.PHONY: help install train test lint types format docs bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(INSTALLED) ## make .venv and install the package with all it needs
 
-train: $(INSTALLED) ## train a policy for Bauer by self-play (about three minutes) and compare it
-	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1
-	$(BIN)/hedgerow evaluate bauer runs/first/policy.zip heuristic random --games 2000 --players 2
+train: runs/first/policy.zip ## train a policy for Bauer by self-play (about three minutes) and compare it
+	$(BIN)/hedgerow evaluate bauer $< heuristic random --games 2000 --players 2
+
+# A run that was interrupted goes on; one that is finished is only compared again.
+runs/first/policy.zip: | $(INSTALLED)
+	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1 $(if $(wildcard runs/first/checkpoint.zip),--resume)
 
 test: lint ## everything that has to pass: lint and all tests
 	$(BIN)/pytest
@@ -34,6 +37,9 @@ types: $(INSTALLED) ## types only
 format: $(INSTALLED) ## format the code and fix what can be fixed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+docs: $(INSTALLED) ## write the pages of the games from the code
+	$(BIN)/python docs/generate.py
 
 bench: $(INSTALLED) ## measure decisions per second
 	$(BIN)/hedgerow bench throughput bauer

@@ -81,7 +81,7 @@ class PlayResult:
     @property
     def num_games(self) -> int:
         """Number of games, all rotations together."""
-        return self.points.shape[0] * self.points.shape[1]
+        return len(self.points) * int(self.points.shape[1])
 
     def __getitem__(self, agent: str | int) -> AgentResult:
         """The result of an agent, by its position or name."""
@@ -135,9 +135,10 @@ class PlayResult:
         for result in self.results:
             low, high = result.win_interval
             half = (result.margin_interval[1] - result.margin_interval[0]) / 2
+            margin = f"{result.margin:+.2f}" + (f" ± {half:.2f}" if np.isfinite(half) else "")
             lines.append(
                 f"{result.name:<{width}}  {result.win_rate:>6.1%} {f'{low:.1%} .. {high:.1%}':>15}  "
-                f"{result.points:>7.2f} {f'{result.margin:+.2f} ± {half:.2f}':>16}  {result.rank:>5.2f}"
+                f"{result.points:>7.2f} {margin:>16}  {result.rank:>5.2f}"
             )
         return "\n".join(lines)
 

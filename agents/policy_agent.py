@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import zipfile
 from collections.abc import Mapping
@@ -157,17 +158,12 @@ def _load_model(path: str | Path) -> Any:
     file = Path(path)
     if not file.is_file():
         raise FileNotFoundError(f"there is no policy {str(path)!r}")
-    maskable = _saved_by_contrib(file)
+    module, name = ("sb3_contrib", "MaskablePPO") if _saved_by_contrib(file) else ("stable_baselines3", "PPO")
     try:
-        if maskable:
-            from sb3_contrib import MaskablePPO as Algorithm
-        else:
-            from stable_baselines3 import PPO as Algorithm
+        algorithm = getattr(importlib.import_module(module), name)
     except ImportError as error:
-        raise ImportError(
-            f"to play {file} install stable-baselines3 and sb3-contrib: pip install 'hedgerow[train]'"
-        ) from error
-    return Algorithm.load(file, device="cpu")
+        raise ImportError(f"to play {file} install {module}, for example by: pip install 'hedgerow[train]'") from error
+    return algorithm.load(file, device="cpu")
 
 
 def _saved_by_contrib(file: Path) -> bool:

@@ -125,7 +125,6 @@ class SeatBatch:
         self.num_games = games = self.batch.num_games
         players = self.num_players
         self._flat = np.zeros((games, setup.observation_size), np.float32)
-        self.observations = self._flat.reshape((games, *setup.observation_shape))
         self.seats = np.zeros(games, np.int64)
         self.rewards = np.zeros(games, np.float32)
         self.dones = np.zeros(games, np.bool_)
@@ -136,7 +135,7 @@ class SeatBatch:
         self.final_rewards = np.zeros(games, np.float32)
         self.episode_lengths = np.zeros(games, np.int64)
         self.episode_decisions = np.zeros(games, np.int64)
-        self.final_observations = np.zeros_like(self.observations)
+        self.final_observations = np.zeros((games, *setup.observation_shape), np.float32)
         self._decisions = np.zeros(games, np.int64)  # of the learner, in the running game
         self._returns = np.zeros(games, np.float32)
         self._skipped = np.zeros(games, np.int64)
@@ -264,9 +263,18 @@ class SeatBatch:
         return self.batch.random_actions()
 
     @property
+    def observations(self) -> NDArray[np.float32]:
+        """What the learner observes, float32 [B, *shape]."""
+        # Not kept as a second array: a copied or unpickled object would have two that no longer share their memory.
+        return self._flat if self._flat.shape[1:] == self.setup.observation_shape else self._shaped()
+
+    @property
     def action_masks(self) -> NDArray[np.int8]:
         """The learner's legal actions, int8 [B, A]."""
         return self.batch.action_masks
+
+    def _shaped(self) -> NDArray[np.float32]:
+        return self._flat.reshape((self.num_games, *self.setup.observation_shape))
 
     # --- inside -------------------------------------------------------------------------------------------------
 
@@ -297,19 +305,25 @@ class SeatBatch:
     def _play_opponents(self, rows: NDArray[np.int64]) -> None:
         """Let the opponents decide, in waves, until each of ``rows`` waits for its learner or is over."""
         batch = self.batch
+        ended: list[NDArray[np.int64]] = []
         while True:
-            rows = rows[batch.seats[rows] != self.seats[rows]]
-            if not len(rows):
-                return
-            over = batch.seats[rows] == OVER
-            if over.any():
-                rows = np.concatenate([rows[~over], self._finish(rows[over])])
-                rows.sort()
+            seats = batch.seats[rows]
+            playing = rows[(seats != self.seats[rows]) & (seats != OVER)]
+            if len(playing) < len(rows):
+                ended.append(rows[seats == OVER])
+            if len(playing):
+                batch.step(self._opponents.act(batch, playing, self.seats, self._drawn), playing)
+                # After an end within this step a new game's rewards are not those of the decision being answered.
+                running = playing[~self.dones[playing]]
+                self.rewards[running] += batch.rewards[running, self.seats[running]]
+                rows = playing
                 continue
-            batch.step(self._opponents.act(batch, rows, self.seats, self._drawn), rows)
-            # After an end within this step the new game's rewards are not those of the decision that is being answered.
-            running = rows[~self.dones[rows]]
-            self.rewards[running] += batch.rewards[running, self.seats[running]]
+            # Ended games are taken together: a few large batches are cheaper than many small ones.
+            over = np.sort(np.concatenate(ended)) if ended else rows[:0]
+            if not len(over):
+                return
+            rows = self._finish(over)
+            ended = []
 
     def _finish(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Note how games ended and deal anew where this is wanted; return the rows that were dealt anew."""

@@ -81,14 +81,14 @@ def _passed(config: Any, outlook: Any, seat: int, cards: int) -> float:
         first, second = second, first
     best = outlook.left[first]
     if last:  # the Goat chooses between exactly these
-        return share * best
+        return float(share * best)
     spread = weights[NEIGHBOUR_SPREAD]
     gap = (best - weights[NEIGHBOUR_MEAN]) / spread
     more = gap if gap > 20.0 else math.log(1.0 + math.exp(gap))
     cost = share * spread * more
     if num_players == 2:
         cost -= weights[COME_BACK] * max(0.0, outlook.own[second])
-    return cost
+    return float(cost)
 
 
 @rule

@@ -15,18 +15,20 @@ from numpy.typing import NDArray
 from hedgerow.agents.bauer.weights import (
     NIGHT_SPREAD,
     NUM_WEIGHTS,
+    QUEST_PULL,
     SWORD_SPREAD,
+    TAG_PULL,
     TAG_RATE,
     TRAVEL_PULL,
     TRAVEL_RATE,
 )
 from hedgerow.envs.bauer.constants import BELLA, MAX_PLAYERS, NUM_CARDS, NUM_THEMES, TRAVEL
 from hedgerow.envs.bauer.scoring import add_to_tally, travel_points
-from hedgerow.envs.bauer.state import HAND, NIGHTS, NUM_ACTIONS, NUM_TALLIES, REST, SWORDS, TOP, TRAVELS
+from hedgerow.envs.bauer.state import HAND, NIGHTS, NUM_ACTIONS, NUM_TALLIES, REST, SWORDS, TAGS, TOP, TRAVELS
 from hedgerow.envs.core.bits import bit, count, lowest
 from hedgerow.envs.core.jit import rule
 
-__all__ = ["BEST", "KNOWN", "MEAN", "NUM_GAINS", "PLAYS", "look", "new_outlook", "outlook_dtype"]
+__all__ = ["BEST", "KNOWN", "MEAN", "NUM_GAINS", "PLAYS", "look", "new_outlook", "outlook_dtype", "whose"]
 
 #: Gains of a theme's tags that are told apart; quests and sets ask for fewer.
 NUM_GAINS: Final = 12
@@ -39,6 +41,7 @@ NIGHT_SCALE: Final = 2
 KNOWN: Final = 3  # 1 if MEAN and BEST have been computed
 MEAN: Final = 4  # mean gain from an unknown card
 BEST: Final = 5  # mean gain from the better of two
+TRAVELS_COMING: Final = 6  # travels per card that may still come
 
 _IN_PLAY: Final = ((1 << (3 * MAX_PLAYERS)) - 1) << TOP  # piles and hands
 assert TOP + 2 * MAX_PLAYERS == HAND
@@ -51,15 +54,18 @@ outlook_dtype: Final = np.dtype(
         np.dtype(
             [
                 ("weights", np.float64, (NUM_WEIGHTS,)),  # those of Weights
-                ("future", np.float64, (6,)),  # see the names above
-                ("tail", np.float64, (NUM_THEMES, NUM_GAINS)),  # by theme, the chance of at least m more tags
-                ("above", np.float64, (NUM_THEMES, NUM_GAINS)),  # by theme, the expected number of tags beyond the m-th
+                ("future", np.float64, (7,)),  # see the names above
+                ("me", np.int64),  # the seat that decides
+                ("tail", np.float64, (2, NUM_THEMES, NUM_GAINS)),  # the chance of at least m more tags; see `whose`
+                ("above", np.float64, (2, NUM_THEMES, NUM_GAINS)),  # the expected number of tags beyond the m-th
                 ("travel", np.float64, (_MOST_TRAVELS,)),  # expected travel points by the number of travels now
                 ("swords", np.float64, (MAX_PLAYERS,)),  # of each seat, with the mean for unknown cards
                 ("nights", np.float64, (MAX_PLAYERS,)),  # Night cards of each seat, copies included
+                ("coming", np.float64, (NUM_THEMES,)),  # tags of each theme on an average card that may still come
                 ("tally", np.int64, (MAX_PLAYERS, NUM_TALLIES)),  # of each seat, as far as known
                 ("table", np.int64, (MAX_PLAYERS,)),  # of each seat, as far as known
                 ("copied", np.int64, (MAX_PLAYERS, 3)),  # by each seat's Bella, Boy and Humpe; -1 none, -2 unknown
+                ("shares", np.float64, (NUM_THEMES,)),  # scratch
                 ("work", np.int64, (NUM_TALLIES,)),  # tally of the position being judged
                 ("work_copied", np.int64, (3,)),  # its copies
                 ("own", np.float64, (NUM_CARDS,)),  # what each card in the hand adds to the own table
@@ -90,14 +96,80 @@ def look(config: Any, state: Any, seat: int, outlook: Any) -> None:
     future[SWORD_SCALE] = 0.25 + weights[SWORD_SPREAD] * math.sqrt(plays)
     future[NIGHT_SCALE] = 0.25 + weights[NIGHT_SPREAD] * math.sqrt(plays)
     future[KNOWN] = 0.0
-    night_swords = _look_ahead(config, state, seat, outlook, plays)
+    outlook.me = seat
+    night_swords = _look_ahead(config, state, seat, outlook)
     _look_around(config, state, seat, outlook, night_swords)
+    _expect_travels(config, outlook)
+    _expect_tags(config, outlook, seat, 0)
+    _expect_tags(config, outlook, (seat + 1) % config.num_players, 1)
 
 
 @rule
-def _look_ahead(config: Any, state: Any, seat: int, outlook: Any, plays: float) -> float:
-    """Chances of tags and travels from the cards that may still come; return the mean swords of a hidden card."""
+def whose(outlook: Any, seat: int) -> int:
+    """Which of the two sets of chances is for this seat: the own, or those of the left neighbour for all others."""
+    return 0 if seat == outlook.me else 1
+
+
+@rule
+def _expect_travels(config: Any, outlook: Any) -> None:
+    """Expected travel points at the end; a seat that has many looks for more."""
     weights = outlook.weights
+    rate = outlook.future[PLAYS] * weights[TRAVEL_RATE] * outlook.future[TRAVELS_COMING]
+    most = 0
+    for seat in range(config.num_players):
+        most = max(most, outlook.tally[seat, TRAVELS])
+    # Up to four more are judged at once: two cards and two copies.
+    for now in range(min(_MOST_TRAVELS, most + 5)):
+        mean = rate * (1.0 + weights[TRAVEL_PULL] * now)
+        chance = math.exp(-mean)
+        expected = 0.0
+        for gain in range(9):
+            expected += chance * travel_points(now + gain, 0)
+            chance *= mean / (gain + 1.0)
+        outlook.travel[now] = expected
+
+
+@rule
+def _expect_tags(config: Any, outlook: Any, seat: int, index: int) -> None:
+    """Chances of future tags: a seat goes on with the themes that it has, and looks for what its quests miss."""
+    weights = outlook.weights
+    tally = outlook.tally[seat]
+    shares = outlook.shares
+    for theme in range(NUM_THEMES):
+        shares[theme] = 1.0 + weights[TAG_PULL] * min(tally[TAGS + theme], 4)
+    rest = outlook.table[seat] & config.character_set & ~config.night_set
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        for theme in range(NUM_THEMES):
+            if config.quest[card, theme] > tally[TAGS + theme]:
+                shares[theme] += weights[QUEST_PULL]
+    plain = 1e-9
+    total = 1e-9
+    for theme in range(NUM_THEMES):
+        plain += outlook.coming[theme]
+        shares[theme] *= outlook.coming[theme]
+        total += shares[theme]
+    rate = outlook.future[PLAYS] * weights[TAG_RATE] * plain / total
+    tail = outlook.tail[index]
+    above = outlook.above[index]
+    for theme in range(NUM_THEMES):
+        mean = rate * shares[theme]
+        chance = math.exp(-mean)  # Poisson: of exactly m more
+        least = 1.0  # of at least m more
+        for gain in range(NUM_GAINS):
+            tail[theme, gain] = least
+            least = max(0.0, least - chance)
+            chance *= mean / (gain + 1.0)
+        beyond = 0.0
+        for gain in range(NUM_GAINS - 1, -1, -1):
+            above[theme, gain] = beyond
+            beyond += tail[theme, gain]
+
+
+@rule
+def _look_ahead(config: Any, state: Any, seat: int, outlook: Any) -> float:
+    """What the cards that may still come bring: tags, travels; return the mean swords of a hidden card."""
     tags = outlook.work
     tags[:] = 0
     cards = 1.0
@@ -116,29 +188,8 @@ def _look_ahead(config: Any, state: Any, seat: int, outlook: Any, plays: float) 
                 nights += 1.0
                 night_swords += config.swords[card]
     for theme in range(NUM_THEMES):
-        mean = plays * weights[TAG_RATE] * tags[theme] / cards
-        chance = math.exp(-mean)  # Poisson: of exactly m more
-        least = 1.0  # of at least m more
-        for gain in range(NUM_GAINS):
-            outlook.tail[theme, gain] = least
-            least = max(0.0, least - chance)
-            chance *= mean / (gain + 1.0)
-        beyond = 0.0
-        for gain in range(NUM_GAINS - 1, -1, -1):
-            outlook.above[theme, gain] = beyond
-            beyond += outlook.tail[theme, gain]
-    most = 2
-    for other in range(config.num_players):
-        most = max(most, state.tally[other, TRAVELS] if other == seat else state.open_tally[other, TRAVELS])
-    # Up to four more are judged at once: three cards and a copy, and located Night cards of others.
-    for now in range(min(_MOST_TRAVELS, most + 6)):
-        mean = plays * weights[TRAVEL_RATE] * travels / cards * (1.0 + weights[TRAVEL_PULL] * now)
-        chance = math.exp(-mean)
-        expected = 0.0
-        for gain in range(9):
-            expected += chance * travel_points(now + gain, 0)
-            chance *= mean / (gain + 1.0)
-        outlook.travel[now] = expected
+        outlook.coming[theme] = tags[theme] / cards
+    outlook.future[TRAVELS_COMING] = travels / cards
     return night_swords / nights
 
 

@@ -25,7 +25,7 @@ __all__ = ["best_copy", "daga_is_free", "look_at_middle", "plan", "weigh_cards"]
 @rule
 def daga_is_free(config: Any, state: Any, table: int) -> bool:
     """Daga lies on this table and has not been used."""
-    return (table >> config.card_of_effect[DAGA]) & 1 != 0 and state.daga_used == 0
+    return bool((table >> config.card_of_effect[DAGA]) & 1 != 0 and state.daga_used == 0)
 
 
 @rule
@@ -121,15 +121,15 @@ def plan(config: Any, outlook: Any, seat: int, played: int, removed: int, daga_f
 @rule
 def _mean(outlook: Any) -> float:
     if outlook.future[KNOWN] != 0.0:
-        return outlook.future[MEAN]
-    return outlook.weights[NEIGHBOUR_MEAN] - outlook.weights[NEIGHBOUR_SPREAD]
+        return float(outlook.future[MEAN])
+    return float(outlook.weights[NEIGHBOUR_MEAN] - outlook.weights[NEIGHBOUR_SPREAD])
 
 
 @rule
 def _mean_of_best(outlook: Any) -> float:
     if outlook.future[KNOWN] != 0.0:
-        return outlook.future[BEST]
-    return outlook.weights[NEIGHBOUR_MEAN]
+        return float(outlook.future[BEST])
+    return float(outlook.weights[NEIGHBOUR_MEAN])
 
 
 @rule

@@ -13,33 +13,31 @@ __all__ = ["WEIGHTS", "Weights", "default_weights"]
 class Weights(NamedTuple):
     """Points, unless it says otherwise."""
 
-    tag_rate: float = 1.25  #: tags of a theme that a future play brings, per tag of an average card still to come
+    tag_rate: float = 1.628  #: tags of a theme that a future play brings, per tag of an average card still to come
+    tag_pull: float = 0.055  #: how much each tag of a theme that lies there raises the theme's share
+    quest_pull: float = 0.2  #: how much an own quest that misses tags of a theme raises its share
     travel_rate: float = 1.1  #: future travels likewise
-    travel_pull: float = 0.12  #: how much each travel that lies there raises that rate
-    sword_spread: float = 1.15  #: spread of the sword race for each future play
+    travel_pull: float = 0.089  #: how much each travel that lies there raises that rate
+    sword_spread: float = 1.528  #: spread of the sword race for each future play
     night_spread: float = 0.6  #: spread of the number of Night cards for each future play
-    danger_denial: float = 0.8  #: share of the danger points others lose that counts as own gain
+    danger_denial: float = 1.001  #: share of the danger points others lose that counts as own gain
     silver_rate: float = 0.4  #: future plays of the type that the Silver Knight counts
-    jock_rate: float = 0.22  #: future cards of the rarest type, per play
+    jock_rate: float = 0.164  #: future cards of the rarest type, per play
     king_rate: float = 0.5  #: future swords per play
-    shy_rate: float = 0.8  #: future tags per play of a seat that wants none (the Skogsra)
-    goat_option: float = 4.0  #: the choice of the two last cards
-    vill_option: float = 3.0  #: Vill on the table, when many rounds are left
-    daga_option: float = 3.0  #: Daga unused on the table, when many rounds are left
-    bella_wait: float = 3.5  #: Bella waiting, when many rounds are left
-    boy_wait: float = 5.0  #: Adventure Boy waiting
-    humpe_wait: float = 5.0  #: Humpe waiting
-    patience: float = 2.0  #: rounds after which an option has half of its full value
-    witch_extra: float = 0.5  #: the Witch's move
-    pass_cost: float = (
-        0.45  #: share of the left neighbour's gain from the passed pair that counts as own loss, two seats
-    )
-    pass_cost_many: float = 0.2  #: the same with more than two seats
-    neighbour_mean: float = 4.0  #: what the best of the neighbour's other cards is worth to it
-    neighbour_spread: float = 1.5  #: the spread of that
-    come_back: float = (
-        0.25  #: share of the own gain from the card that the neighbour likes less, which comes back (two seats)
-    )
+    shy_rate: float = 1.119  #: future tags per play of a seat that wants none (the Skogsra)
+    goat_option: float = 5.192  #: the choice of the two last cards
+    vill_option: float = 1.756  #: Vill on the table, when many rounds are left
+    daga_option: float = 5.106  #: Daga unused on the table, when many rounds are left
+    bella_wait: float = 5.365  #: Bella waiting, when many rounds are left
+    boy_wait: float = 4.886  #: Adventure Boy waiting
+    humpe_wait: float = 4.65  #: Humpe waiting
+    patience: float = 0.51  #: rounds after which an option has half of its full value
+    witch_extra: float = 0.326  #: the Witch's move
+    pass_cost: float = 0.55  #: share of the left neighbour's gain from the passed pair that is own loss, two seats
+    pass_cost_many: float = 0.238  #: the same with more than two seats
+    neighbour_mean: float = 2.746  #: what the best of the neighbour's other cards is worth to it
+    neighbour_spread: float = 0.79  #: the spread of that
+    come_back: float = 0.276  #: share of the own gain from the passed card that may come back (two seats)
     middle_mean: float = 1.0  #: factor on the mean gain from an unknown card
 
 
@@ -48,6 +46,8 @@ WEIGHTS: Final = Weights()
 # Positions in the array that the compiled code reads.
 (
     TAG_RATE,
+    TAG_PULL,
+    QUEST_PULL,
     TRAVEL_RATE,
     TRAVEL_PULL,
     SWORD_SPREAD,

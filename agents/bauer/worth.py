@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from hedgerow.agents.bauer.outlook import NIGHT_SCALE, NUM_GAINS, PLAYS, SWORD_SCALE
+from hedgerow.agents.bauer.outlook import NIGHT_SCALE, NUM_GAINS, PLAYS, SWORD_SCALE, whose
 from hedgerow.agents.bauer.weights import (
     BELLA_WAIT,
     DAGA_OPTION,
@@ -62,7 +62,7 @@ def _danger(config: Any, outlook: Any, seat: int, swords: int) -> float:
 
 
 @rule
-def _quest(config: Any, outlook: Any, tally: Any, card: int) -> float:
+def _quest(config: Any, tail: Any, tally: Any, card: int) -> float:
     """Expected number of times that a quest is completed."""
     expected = 0.0
     most = 4 if config.quest_repeats[card] != 0 else 1
@@ -71,7 +71,7 @@ def _quest(config: Any, outlook: Any, tally: Any, card: int) -> float:
         for theme in range(NUM_THEMES):
             missing = times * config.quest[card, theme] - tally[TAGS + theme]
             if missing > 0:
-                chance *= outlook.tail[theme, min(missing, NUM_GAINS - 1)]
+                chance *= tail[theme, min(missing, NUM_GAINS - 1)]
         expected += chance
     return expected
 
@@ -91,23 +91,23 @@ def _award(config: Any, outlook: Any, seat: int, tally: Any, completed: float, e
     if effect == WING:
         best = 0.0
         for theme in range(NUM_THEMES):
-            best = max(best, tally[TAGS + theme] + outlook.above[theme, 0])
+            best = max(best, tally[TAGS + theme] + outlook.above[whose(outlook, seat), theme, 0])
         return best
     if effect == SILVER:
-        return max(tally[EVENTS], tally[TRAVELS], tally[DANGERS]) + weights[SILVER_RATE] * plays
+        return float(max(tally[EVENTS], tally[TRAVELS], tally[DANGERS]) + weights[SILVER_RATE] * plays)
     if effect == KING:
-        return tally[SWORDS] + weights[KING_RATE] * plays
+        return float(tally[SWORDS] + weights[KING_RATE] * plays)
     if effect == JOCK:
         fewest = min(tally[EVENTS], tally[TRAVELS], tally[DANGERS])
         total = tally[EVENTS] + tally[TRAVELS] + tally[DANGERS] - 3 * fewest
-        return 3.0 * fewest + weights[JOCK_RATE] * plays * (3.0 + 0.5 * total)
+        return float(3.0 * fewest + weights[JOCK_RATE] * plays * (3.0 + 0.5 * total))
     if effect == TUVSTARR:
         return 2.0 * completed
     if effect == SKOGSRA:
         tags = weights[SHY_RATE] * plays
         for theme in range(NUM_THEMES):
             tags += tally[TAGS + theme]
-        return max(0.0, 13.0 - tags)
+        return float(max(0.0, 13.0 - tags))
     return 0.0
 
 
@@ -127,11 +127,13 @@ def worth(config: Any, outlook: Any, seat: int, tally: Any, table: int, copied: 
     weights = outlook.weights
     plays = outlook.future[PLAYS]
     option = plays / (plays + weights[PATIENCE])
+    tail = outlook.tail[whose(outlook, seat)]
+    above = outlook.above[whose(outlook, seat)]
     total = tally[EVENT_VP] + outlook.travel[min(tally[TRAVELS], 15)] + tally[NIGHT_TRAVELS]
     for theme in range(NUM_THEMES):
         have = tally[TAGS + theme]
         missing = max(0, 4 - have)
-        total += (have + missing) * outlook.tail[theme, missing] + outlook.above[theme, missing]
+        total += (have + missing) * tail[theme, missing] + above[theme, missing]
     denial = 1.0 + weights[DANGER_DENIAL] / (config.num_players - 1)
     total += denial * _danger(config, outlook, seat, tally[SWORDS])
     completed = 0.0
@@ -140,7 +142,7 @@ def worth(config: Any, outlook: Any, seat: int, tally: Any, table: int, copied: 
         card = lowest(rest)
         rest &= rest - 1
         if config.quest_vp[card] > 0:
-            times = _quest(config, outlook, tally, card)
+            times = _quest(config, tail, tally, card)
             completed += times
             total += times * config.quest_vp[card]
         effect = config.effect[card]
@@ -159,4 +161,4 @@ def worth(config: Any, outlook: Any, seat: int, tally: Any, table: int, copied: 
         rest &= rest - 1
         times = 2.0 if copied[2] == card else 1.0
         total += times * _award(config, outlook, seat, tally, completed, config.effect[card])
-    return total
+    return float(total)

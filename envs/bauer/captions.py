@@ -7,7 +7,7 @@ from hedgerow.envs.bauer.view import SeatView, TableCard, View
 from hedgerow.envs.bauer.words import card_name, item_name, joined, place_name, question
 from hedgerow.envs.core.game import Setup
 
-__all__ = ["asked", "course", "hand_caption", "label", "memory", "to_come"]
+__all__ = ["asked", "course", "held", "label", "memory", "to_come"]
 
 
 def course(setup: Setup, view: View) -> str:
@@ -53,11 +53,14 @@ def to_come(setup: Setup, view: View) -> str:
     return ", ".join(item_name(setup, item, view.late_draw) for item in view.queue)
 
 
-def hand_caption(view: View, player: SeatView) -> str:
-    """What becomes of the cards in a hand that are not to be played."""
-    if not player.settled:
-        return "hand"
-    return "to pass" if view.committing else "to discard"
+def held(view: View, player: SeatView) -> list[tuple[str, int]]:
+    """The cards in a hand, each with what becomes of it."""
+    rest = "hand" if not player.settled else "to pass" if view.committing else "to discard"
+    cards = [(rest, card) for card in player.hand]
+    cards += [("to play", card) for card in player.chosen]
+    if player.given_up is not None:
+        cards.append(("given up", player.given_up))
+    return cards
 
 
 def memory(setup: Setup, places: tuple[int, ...]) -> str:

@@ -46,6 +46,9 @@ __all__ = ["determinize"]
 #: Fresh starts before the draw falls back on walking from the true places; needed only in cramped endings.
 _ATTEMPTS: Final = 200
 
+#: Steps of the random walk for each seen card.
+_STEPS: Final = 30
+
 
 @rule
 def determinize(config: Any, state: Any, seat: int) -> None:
@@ -120,9 +123,12 @@ def _allowed(config: Any, state: Any, seat: int, card: int) -> Int:
 
 @rule
 def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any) -> None:
-    """Give each card that the seat cannot locate a place; every consistent assignment has a positive probability."""
+    """Give each card that the seat cannot locate a place: all consistent assignments are equally likely.
+
+    The places of these cards are as many slots. Seen cards, each with its own allowed slots, take up theirs by a random
+    walk (Metropolis) with the right weights; the cards never seen fill what is left, Night cards where only they can be.
+    """
     loose = np.zeros(NUM_CARDS, np.int64)  # the cards to place: seen ones first
-    allowed = np.zeros(NUM_CARDS, np.int64)
     seen = 0
     size = 0
     for sweep in range(2):
@@ -131,75 +137,142 @@ def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any)
             located = places != 0 and places & (places - 1) == 0
             if place[card] != VISIBLE and not located and (places != 0) == (sweep == 0):
                 loose[size] = card
-                allowed[card] = _allowed(config, state, seat, card)
                 size += 1
         if sweep == 0:
             seen = size
-    slots = np.zeros(NUM_CARDS, np.int64)
-    for index in range(size):
-        slots[index] = place[loose[index]]
-    for _ in range(_ATTEMPTS):
-        if _fill(config, state, loose, seen, size, slots, allowed, new_place):
-            break
-    else:
-        for index in range(size):
-            new_place[loose[index]] = place[loose[index]]
-    # Filling one by one favours some assignments. Exchanges of two cards, each as likely as its reverse, even that out.
+    slots = np.zeros(NUM_CARDS, np.int64)  # the place that each slot is in
+    holder = np.full(NUM_CARDS, -1, np.int64)  # the seen card (as index into `loose`) in each slot
+    for slot in range(size):
+        slots[slot] = place[loose[slot]]
     if seen > 0:
-        for _ in range(40 * seen):
-            first = loose[below(state, seen)]
-            second = loose[below(state, size)]
-            here = new_place[first]
-            there = new_place[second]
-            if allowed[first] & bit(there) and allowed[second] & bit(here):
-                new_place[first] = there
-                new_place[second] = here
+        _place_seen(config, state, seat, loose, seen, size, slots, holder)
+    for slot in range(size):
+        if holder[slot] >= 0:
+            new_place[loose[holder[slot]]] = slots[slot]
+    _place_unseen(config, state, loose, seen, size, slots, holder, new_place)
 
 
 @rule
-def _fill(config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any, allowed: Any, new_place: Any) -> Bool:
-    """One attempt: seen cards in random order, then unseen Night cards where only they can be, then the rest."""
+def _place_seen(
+    config: Any, state: Any, seat: int, loose: Any, seen: int, size: int, slots: Any, holder: Any
+) -> None:
+    """Draw slots for the seen cards.
+
+    With f slots left free that only Night cards fit, U unseen cards can fill up in U_n! / (U_n - f)! * (U - f)! ways, U_n
+    of them Night: the weight of an assignment of the seen cards.
+    """
     night_places = _night_places(state)
-    shuffle(state, loose, seen)
-    shuffle(state, slots, size)
-    free = size  # slots[:free] are still empty
+    fitting = np.zeros((NUM_CARDS, NUM_CARDS), np.int8)  # by seen card: its allowed slots
+    choices = np.zeros(NUM_CARDS, np.int64)  # and how many they are
     for index in range(seen):
-        card = loose[index]
-        fitting = 0
-        for slot in range(free):
-            if allowed[card] & bit(slots[slot]):
-                fitting += 1
-        if fitting == 0:
+        allowed = _allowed(config, state, seat, loose[index])
+        for slot in range(size):
+            if (allowed >> slots[slot]) & 1:
+                fitting[index, choices[index]] = slot
+                choices[index] += 1
+    unseen = size - seen
+    unseen_nights = 0
+    for index in range(seen, size):
+        unseen_nights += config.night[loose[index]]
+    at = np.zeros(NUM_CARDS, np.int64)  # by seen card: its slot
+    free_nights = -1
+    for _ in range(_ATTEMPTS):
+        if _scatter(state, seen, size, fitting, choices, at, holder):
+            free_nights = _free_nights(size, slots, holder, night_places)
+            if free_nights <= unseen_nights:
+                break
+        free_nights = -1
+    if free_nights < 0:  # cramped: the walk starts from the true places
+        for slot in range(size):
+            holder[slot] = slot if slot < seen else -1
+            at[slot] = slot
+        free_nights = _free_nights(size, slots, holder, night_places)
+    for _ in range(_STEPS * (seen + 1)):
+        card = below(state, seen)
+        old = at[card]
+        new = np.int64(fitting[card, below(state, choices[card])])
+        other = holder[new]
+        if other >= 0:
+            if other != card and (_allowed(config, state, seat, loose[other]) >> slots[old]) & 1:
+                holder[old] = other
+                at[other] = old
+                holder[new] = card
+                at[card] = new
+            continue
+        change = ((night_places >> slots[old]) & 1) - ((night_places >> slots[new]) & 1)
+        if change == 1 and below(state, unseen - free_nights) >= unseen_nights - free_nights:
+            continue  # one more slot for Night cards alone: fewer ways to fill up; for one less there are more
+        free_nights += change
+        holder[old] = -1
+        holder[new] = card
+        at[card] = new
+
+
+@rule
+def _scatter(state: Any, seen: int, size: int, fitting: Any, choices: Any, at: Any, holder: Any) -> Bool:
+    """One attempt to give every seen card an allowed slot of its own, in random order."""
+    order = np.zeros(NUM_CARDS, np.int64)
+    for index in range(seen):
+        order[index] = index
+    for slot in range(size):
+        holder[slot] = -1
+    shuffle(state, order, seen)
+    for position in range(seen):
+        card = order[position]
+        free = 0
+        for choice in range(choices[card]):
+            if holder[fitting[card, choice]] < 0:
+                free += 1
+        if free == 0:
             return False
-        pick = below(state, fitting)
-        for slot in range(free):
-            if allowed[card] & bit(slots[slot]):
+        pick = below(state, free)
+        for choice in range(choices[card]):
+            slot = np.int64(fitting[card, choice])
+            if holder[slot] < 0:
                 if pick == 0:
-                    new_place[card] = slots[slot]
-                    free -= 1
-                    slots[slot], slots[free] = slots[free], slots[slot]
+                    holder[slot] = card
+                    at[card] = slot
                     break
                 pick -= 1
+    return True
+
+
+@rule
+def _free_nights(size: int, slots: Any, holder: Any, night_places: int) -> Int:
+    """How many free slots only Night cards fit."""
+    number = 0
+    for slot in range(size):
+        if holder[slot] < 0 and (night_places >> slots[slot]) & 1:
+            number += 1
+    return number
+
+
+@rule
+def _place_unseen(
+    config: Any, state: Any, loose: Any, seen: int, size: int, slots: Any, holder: Any, new_place: Any
+) -> None:
+    """Fill the free slots: those for Night cards alone with random Night cards, then the others with the rest."""
+    night_places = _night_places(state)
     unseen = loose[seen:size]
     total = size - seen
     shuffle(state, unseen, total)
     filled = 0
-    for slot in range(free):
-        if bit(slots[slot]) & night_places == 0:
+    for slot in range(size):
+        if holder[slot] >= 0 or (night_places >> slots[slot]) & 1 == 0:
             continue
         found = filled
-        while found < total and config.night[unseen[found]] == 0:
+        while config.night[unseen[found]] == 0:
             found += 1
-        if found == total:
-            return False
         unseen[filled], unseen[found] = unseen[found], unseen[filled]
         new_place[unseen[filled]] = slots[slot]
         filled += 1
-    for slot in range(free):
-        if bit(slots[slot]) & night_places == 0:
+    # Picking Night cards has mixed up the order of those before them, which no longer matters: mix the rest anew.
+    rest = unseen[filled:total]
+    shuffle(state, rest, total - filled)
+    for slot in range(size):
+        if holder[slot] < 0 and (night_places >> slots[slot]) & 1 == 0:
             new_place[unseen[filled]] = slots[slot]
             filled += 1
-    return True
 
 
 @rule
@@ -268,34 +341,35 @@ def _rename(config: Any, state: Any, seat: int, renamed: Any) -> None:
 
 @rule
 def _rename_records(config: Any, state: Any, renamed: Any) -> None:
-    """The public records of face-down cards stay; the cards under them change."""
-    for other in range(config.num_players):
-        cards = state.down[other]
-        size = count(cards)
-        if size == 0:
-            continue
-        records = np.zeros((size, 5), np.int64)
-        rest = cards
-        for index in range(size):
-            card = lowest(rest)
-            rest &= rest - 1
-            records[index, 0] = renamed[card]
-            records[index, 1] = state.played_round[card]
-            records[index, 2] = state.played_how[card]
-            records[index, 3] = state.played_order[card]
-            records[index, 4] = state.record_place[card]
-            state.played_round[card] = 0
-            state.played_how[card] = 0
-            state.played_order[card] = 0
-            state.record_place[card] = 0
-        for index in range(size):
-            card = records[index, 0]
-            state.played_round[card] = records[index, 1]
-            state.played_how[card] = records[index, 2]
-            state.played_order[card] = records[index, 3]
-            state.record_place[card] = records[index, 4]
-        state.down[other] = _rename_set(cards, renamed)
-        state.table[other] = (state.table[other] & ~cards) | state.down[other]
+    """The public records of face-down cards stay; the cards under them change, also from one table to another."""
+    rounds = state.played_round.copy()
+    ways = state.played_how.copy()
+    orders = state.played_order.copy()
+    places = state.record_place.copy()
+    hidden = 0
+    for seat in range(config.num_players):
+        hidden |= state.down[seat]
+    rest = hidden
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        state.played_round[card] = 0
+        state.played_how[card] = 0
+        state.played_order[card] = 0
+        state.record_place[card] = 0
+    rest = hidden
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        new = renamed[card]
+        state.played_round[new] = rounds[card]
+        state.played_how[new] = ways[card]
+        state.played_order[new] = orders[card]
+        state.record_place[new] = places[card]
+    for seat in range(config.num_players):
+        before = state.down[seat]
+        state.down[seat] = _rename_set(before, renamed)
+        state.table[seat] = (state.table[seat] & ~before) | state.down[seat]
 
 
 @rule
@@ -328,7 +402,11 @@ def _count_again(config: Any, state: Any, seat: int) -> None:
 
 @rule
 def _redraw_choices(config: Any, state: Any, seat: int) -> None:
-    """Repeat the decisions that nobody has seen yet with a random legal sequence for the new hand (6.3, point 3)."""
+    """Repeat the decisions that nobody has seen yet with a random legal sequence for the new hand (6.3, point 3).
+
+    Who has finished its commit stays finished, who has not stays unfinished after as many answers: whose decision is
+    next does not change.
+    """
     question = state.node[seat]
     finished = question == NO_NODE
     if state.committing:
@@ -338,21 +416,26 @@ def _redraw_choices(config: Any, state: Any, seat: int) -> None:
         finished = False
     else:
         return
-    answers = 0  # given so far; a seat that has finished goes on until it has finished again
+    answers = 0
     if question == VILL_PASS:
         answers = 1
     elif question == DAGA_LATE:
         answers = 2 if state.committing and state.vill_taken[seat] else 1
     if answers == 0 and not finished:
         return
-    state.hand[seat] = _hand_cards(config, state, seat)
-    state.chosen[seat] = 0
-    state.given_up[seat] = -1
-    state.vill_taken[seat] = 0
-    state.node[seat] = start
-    while state.node[seat] != NO_NODE and (finished or answers > 0):
-        answer(config, state, seat, _random_answer(config, state, seat))
-        answers -= 1
+    cards = _hand_cards(config, state, seat)
+    while True:
+        state.hand[seat] = cards
+        state.chosen[seat] = 0
+        state.given_up[seat] = -1
+        state.vill_taken[seat] = 0
+        state.node[seat] = start
+        given = 0
+        while state.node[seat] != NO_NODE and (finished or given < answers):
+            answer(config, state, seat, _random_answer(config, state, seat))
+            given += 1
+        if (state.node[seat] == NO_NODE) == finished:  # the true answers are such a sequence: the loop ends
+            return
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.envs.bauer.captions import asked, course, hand_caption, memory, to_come
+from hedgerow.envs.bauer.captions import asked, course, held, memory, to_come
 from hedgerow.envs.bauer.card_drawing import (
     LARGE_WIDTH,
     SMALL_HEIGHT,
@@ -114,12 +114,12 @@ def _draw_counts(view: View, index: int, player: SeatView, picture: Picture, x: 
     tally = player.tally
     whose = f"{player.name} (you)" if view.viewer == index else player.name
     picture.text(x, y, whose, 22, _CREAM, width=width)
-    held = "" if view.over else f"hand {player.hand_size}, pile {player.pile_size}"
+    sizes = "" if view.over else f"hand {player.hand_size}, pile {player.pile_size}"
     if view.matches > 1:
-        held = ", ".join(part for part in (held, f"{player.earlier} VP before") if part)
+        sizes = ", ".join(part for part in (sizes, f"{player.earlier} VP before") if part)
     known = "in all" if player.known or view.over else "face up"
     lines = (
-        held,
+        sizes,
         f"{known}: {amount(tally[EVENTS], 'event')} ({tally[EVENT_VP]} VP)",
         f"{amount(tally[TRAVELS], 'travel')}, {amount(tally[DANGERS], 'danger')}",
         amount(tally[SWORDS], "sword"),
@@ -152,12 +152,8 @@ def _draw_table_card(setup: Setup, card: TableCard, player: SeatView, picture: P
 
 def _draw_own_hand(setup: Setup, view: View, player: SeatView, picture: Picture, y: int) -> None:
     """The viewer's hand, and what it remembers of cards out of sight."""
-    cards = [(card, hand_caption(view, player)) for card in player.hand]
-    cards += [(card, "to play") for card in player.chosen]
-    if player.given_up is not None:
-        cards.append((player.given_up, "given up"))
     x = _MARGIN
-    for card, caption in cards:
+    for caption, card in held(view, player):
         draw_large(picture, x, y + 26, setup.components.cards[card], caption=caption)
         x += LARGE_WIDTH + 8
     if not view.memories:
@@ -180,14 +176,11 @@ def _draw_hands(setup: Setup, view: View, picture: Picture, y: int) -> None:
     """All hands, for a spectator."""
     x = _MARGIN
     for player in view.seats:
-        cards = [(card, hand_caption(view, player)) for card in player.hand]
-        cards += [(card, "to play") for card in player.chosen]
-        if player.given_up is not None:
-            cards.append((player.given_up, "given up"))
+        cards = held(view, player)
         if not cards:
             continue
         picture.text(x, y + 14, f"{player.name} holds", 20, _CREAM, width=len(cards) * SMALL_WIDTH)
-        for card, caption in cards:
+        for caption, card in cards:
             face = setup.components.cards[card]
             draw_small(picture, x, y + 36, face, note=caption, ribbon="", down=False)
             x += SMALL_WIDTH + 2

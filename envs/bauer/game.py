@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.envs.bauer import determinization, drawing, observation, rules, text
+from hedgerow.envs.bauer import determinization, drawing, invariants, observation, rules, text
 from hedgerow.envs.bauer.cards import CardList, load_cards
 from hedgerow.envs.bauer.config import config_dtype, make_config
 from hedgerow.envs.bauer.constants import MAX_MATCHES, MAX_PLAYERS, MIN_PLAYERS, NUM_CARDS
@@ -99,6 +99,17 @@ class Bauer(Game):
     def score_sheet(self, setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
         """Event, Travel, Danger, Themes, Quests and Awards of each seat."""
         return score_sheet_of_state(setup, state)
+
+
+    def first_fault(self, setup: Setup, states: NDArray[np.record]) -> tuple[int, str] | None:
+        """Conservation of the cards, sizes, records, tallies, copies, and knowledge that contains the truth."""
+        return invariants.first_fault(setup.config, states)
+
+    def rotated_deal(self, setup: Setup, order: NDArray[np.int64], steps: int) -> NDArray[np.int64]:
+        """The piles move along; the middle deck stays."""
+        piles = setup.num_players * int(setup.config[0].pile_size)
+        shift = steps * int(setup.config[0].pile_size)
+        return np.concatenate([np.roll(order[:piles], shift), order[piles:]])
 
 
 def _cards(setup: Setup) -> Sequence[Any]:

@@ -182,13 +182,13 @@ def _observe_seat(config: Any, state: Any, seat: int, own: bool, out: Any, start
         table &= ~state.hand[seat]  # Vill taken up
     out[start] = count(table) * _PER_14
     out[start + 1] = count(state.down[seat]) * _PER_14
-    out[start + 2] = min(tally[EVENT_VP] * _PER_40, 1.0)
-    out[start + 3] = min(tally[EVENTS] * _PER_14, 1.0)
-    out[start + 4] = min(tally[TRAVELS] * _PER_14, 1.0)
-    out[start + 5] = min(tally[DANGERS] * _PER_14, 1.0)
-    out[start + 6] = min(tally[SWORDS] * _PER_30, 1.0)
+    out[start + 2] = min(tally[EVENT_VP], 40) * _PER_40
+    out[start + 3] = min(tally[EVENTS], 14) * _PER_14
+    out[start + 4] = min(tally[TRAVELS], 14) * _PER_14
+    out[start + 5] = min(tally[DANGERS], 14) * _PER_14
+    out[start + 6] = min(tally[SWORDS], 30) * _PER_30
     for theme in range(NUM_THEMES):
-        out[start + 7 + theme] = min(tally[TAGS + theme] * _PER_16, 1.0)
+        out[start + 7 + theme] = min(tally[TAGS + theme], 16) * _PER_16
     card = config.card_of_effect[DAGA]
     if (table >> card) & 1:
         used = state.daga_used != 0 or (own and state.given_up[seat] >= 0)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from hedgerow.envs.bauer.actions import action_text
-from hedgerow.envs.bauer.captions import asked, course, hand_caption, label, memory, to_come
+from hedgerow.envs.bauer.captions import asked, course, held, label, memory, to_come
 from hedgerow.envs.bauer.constants import THEMES
 from hedgerow.envs.bauer.events import event_text
 from hedgerow.envs.bauer.results import score_table, winners_text
@@ -90,7 +90,7 @@ def _seat_block(
     lines = [f"{whose}: {', '.join(parts)}"]
     lines += (f"  {_table_line(setup, player, card)}" for card in player.table)
     lines.append(f"  {'in all' if player.known or view.over else 'face up'}: {_counts(player)}")
-    lines += _hand_lines(setup, view, player)
+    lines += (f"  {caption}: {described(setup, card)}" for caption, card in held(view, player))
     if player.pile:
         lines += _wrapped("pile from the top:", _names(setup, player.pile))
     return lines
@@ -119,11 +119,3 @@ def _counts(player: SeatView) -> str:
         f"{amount(tally[EVENTS], 'event')} ({tally[EVENT_VP]} VP), {amount(tally[TRAVELS], 'travel')}, "
         f"{amount(tally[DANGERS], 'danger')} ({amount(tally[SWORDS], 'sword')}), tags {tags}"
     )
-
-
-def _hand_lines(setup: Setup, view: View, player: SeatView) -> list[str]:
-    lines = [f"  {hand_caption(view, player)}: {described(setup, card)}" for card in player.hand]
-    lines += [f"  to play: {described(setup, card)}" for card in player.chosen]
-    if player.given_up is not None:
-        lines.append(f"  given up: {described(setup, player.given_up)}")
-    return lines

@@ -34,7 +34,6 @@ from hedgerow.envs.bauer.state import (
     GOAT_PLAY,
     HAND,
     KEEP,
-    MIDDLE,
     NODE_OVER,
     OLLE_PLAY,
     RECORD,
@@ -155,13 +154,11 @@ def item_name(setup: Setup, item: int, late_draw: bool) -> str:
 
 
 def place_name(setup: Setup, place: int) -> str:
-    """A hidden place (see :mod:`hedgerow.envs.bauer.state`), as in "it may be ..."."""
+    """Where a seen card may be, as in "it is ...": any place but the middle deck, whose cards nobody has seen yet."""
     if place >= RECORD:
         return f"face down as #{place - RECORD + 1}"
     if place >= DISCARD:
         return f"discarded as no. {place - DISCARD + 1}"
-    if place == MIDDLE:
-        return "in the middle deck"
     seat = (place - TOP) % MAX_PLAYERS
     where = {TOP: "on the pile of", REST: "inside the pile of", HAND: "in the hand of"}
     return f"{where[place - seat]} {setup.agents[seat]}"

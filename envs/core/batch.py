@@ -102,7 +102,7 @@ class GameBatch:
             raise OptionError(f"threads must be a positive integer, not {threads!r}")
         if reward not in REWARDS:
             raise OptionError(f"reward must be one of {', '.join(map(repr, REWARDS))}, not {reward!r}")
-        if autoreset not in AUTORESETS:
+        if not isinstance(autoreset, (bool, str)) or autoreset not in AUTORESETS:
             raise OptionError(f"autoreset must be a bool, 'same_step', 'next_step' or 'disabled', not {autoreset!r}")
         self.setup = setup
         self.num_games = int(num_games)
@@ -133,6 +133,7 @@ class GameBatch:
         self._streams = np.zeros(games, np.uint64)
         self._action_streams = np.zeros(games, np.uint64)
         self._all_rows = np.arange(games, dtype=np.int64)
+        self._marks = np.zeros(games, np.bool_)
         self._random = np.zeros(games, np.int64)
         self._no_orders = np.zeros((0, setup.game.deal_size), np.int64)
         self._final_observations: NDArray[np.float32] | None = None
@@ -205,6 +206,8 @@ class GameBatch:
             ValueError: if the shape or type does not fit.
         """
         which = self._all_rows if rows is None else self._check_rows(rows)
+        if rows is not None:
+            self._check_distinct(which)
         chosen = _as_integers("actions", actions)
         if chosen.shape != which.shape:
             raise ValueError(f"actions must have the shape {which.shape}, not {chosen.shape}")
@@ -313,12 +316,23 @@ class GameBatch:
 
         Returns:
             ``out``, or a new float32 array [len(rows), *shape].
+
+        Raises:
+            ValueError: if a row or seat does not exist, or ``out`` does not fit.
         """
         which = self._all_rows if rows is None else self._check_rows(rows)
         whose = np.broadcast_to(_as_integers("seats", seats), which.shape)
         if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
             raise ValueError(f"seats must be from 0 to {self.num_players - 1}")
         flat = np.empty((len(which), self.setup.observation_size), np.float32) if out is None else out
+        if out is not None and not (
+            isinstance(out, np.ndarray)
+            and out.dtype == np.float32
+            and out.shape == (len(which), self.setup.observation_size)
+            and out.flags.c_contiguous
+            and out.flags.writeable
+        ):
+            raise ValueError(f"out must be C-contiguous float32 of shape {(len(which), self.setup.observation_size)}")
         states = self._final_states if final else self._states
         self._run(
             lambda part: kernels.observe_rows(self.setup.config, states, which[part], whose[part], flat[part]),
@@ -422,11 +436,22 @@ class GameBatch:
             raise ValueError(f"rows must be from 0 to {self.num_games - 1}")
         return which
 
+    def _check_distinct(self, which: NDArray[np.int64]) -> None:
+        """Refuse a row that is named twice: its second action would be carried out unchecked."""
+        self._marks[which] = True
+        distinct = np.count_nonzero(self._marks)
+        self._marks[which] = False
+        if distinct != len(which):
+            raise ValueError("rows must not name a game twice")
+
     def _check_deals(self, deals: ArrayLike | None, size: int) -> NDArray[np.int64]:
         if deals is None:
             return np.zeros((size, *self._no_orders.shape), np.int64)
         game, setup = self.setup.game, self.setup
-        given = np.asarray(deals)
+        try:
+            given = np.asarray(deals)
+        except ValueError as error:
+            raise OptionError(f"deals must be deck orders of equal length: {error}") from None
         each = given.ndim == 3 or (given.ndim == 2 and len(given) == size and size > 1)
         if not each:
             orders = game.check_deal(setup, given)

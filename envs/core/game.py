@@ -297,6 +297,23 @@ class Game(ABC):
     def score_sheet(self, setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
         """Points of each agent by category, for the match that ended last."""
 
+    # --- for tests ----------------------------------------------------------------------------------------------
+
+    def first_fault(self, setup: Setup, states: NDArray[np.record]) -> tuple[int, str] | None:
+        """The first of some states that breaks an invariant of the game: its row and what is wrong; None if none does."""
+        return None
+
+    def knows_all(self, setup: Setup, state: np.record, seat: int) -> bool:
+        """Whether a seat knows everything in this state, so that there is nothing to redraw; seldom True."""
+        return False
+
+    def rotated_deal(self, setup: Setup, order: NDArray[np.int64], steps: int) -> NDArray[np.int64] | None:
+        """The deck order that deals to each seat what ``order`` deals to the seat ``steps`` before it.
+
+        None for a game whose seats are not alike.
+        """
+        return None
+
     # --- derived ------------------------------------------------------------------------------------------------
 
     def record_digest(self) -> str:

@@ -118,36 +118,43 @@ class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are un
 
     numba optimises every function together with all that it calls, and turns it into machine code of its own, before
     its caller is compiled: with rules eight calls deep the same code would be treated eight times. While one of our
-    entry points compiles, what lies below it is only kept as plain intermediate code to be built in. Measured on Bauer:
-    half the time, the same speed of the result. Compilations that do not start at one of our entry points are left
-    alone.
+    entry points compiles, the rules below it are only kept as plain intermediate code to be built in. Measured on
+    Bauer: half the time, the same speed of the result. Other functions, and compilations that do not start at one of
+    our entry points, are left alone.
     """
 
     def __init__(self) -> None:
-        self.entries: set[int] = set()
-        self._depth = 0
+        self.entries: dict[int, Any] = {}  # keeps them alive: the keys are their ids
+        self.rules: set[Any] = set()
+        self._modes: list[bool] = []  # whether each compilation under way is of a rule, outermost first
         self._codegen: Any = None
         self._level: Any = None
 
     def on_start(self, event: Any) -> None:
-        if self._depth:
-            if self._depth == 1:
-                self._codegen = registry.cpu_target.target_context.codegen()
-                self._codegen._add_module = _ignore
-                self._codegen.set_env = _ignore
-                self._level = numba_config.OPT
-                numba_config.OPT = type(self._level)(0)
-            self._depth += 1
-        elif id(event.data.get("dispatcher")) in self.entries:
-            self._depth = 1
+        dispatcher = event.data.get("dispatcher")
+        if self._modes:
+            self._modes.append(getattr(dispatcher, "py_func", None) in self.rules)
+            self._switch(self._modes[-1])
+        elif id(dispatcher) in self.entries:
+            self._modes.append(False)
 
     def on_end(self, event: Any) -> None:
-        if self._depth:
-            self._depth -= 1
-            if self._depth == 1:
-                del self._codegen._add_module
-                del self._codegen.set_env
-                numba_config.OPT = self._level
+        if self._modes:
+            self._modes.pop()
+            self._switch(bool(self._modes) and self._modes[-1])
+
+    def _switch(self, link_only: bool) -> None:
+        if link_only and self._codegen is None:
+            self._codegen = registry.cpu_target.target_context.codegen()
+            self._codegen._add_module = _ignore
+            self._codegen.set_env = _ignore
+            self._level = numba_config.OPT
+            numba_config.OPT = type(self._level)(0)
+        elif not link_only and self._codegen is not None:
+            del self._codegen._add_module
+            del self._codegen.set_env
+            numba_config.OPT = self._level
+            self._codegen = None
 
 
 def _ignore(*arguments: Any) -> None:
@@ -159,20 +166,41 @@ if JIT:
     event.register("numba:compile", _link_only)
 
 
-def rule(function: Function) -> Function:
-    """Compile a function that is only called from other compiled code.
+class _Rule:
+    """A function for compiled callers; called from Python it runs as plain Python."""
 
-    It has no cache entry of its own: it is part of the machine code of each entry point that reaches it.
-    """
-    dispatcher = numba.njit(error_model="numpy")(function)
-    if JIT:
-        general = dispatcher.get_call_template
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.py_func = function
+        self._dispatcher = numba.njit(error_model="numpy")(function)
+        general = self._dispatcher.get_call_template
 
         def get_call_template(arguments: Any, keywords: Any) -> Any:
             return general(tuple(_general_type(argument) for argument in arguments), keywords)
 
-        dispatcher.get_call_template = get_call_template
-    return cast(Function, dispatcher)
+        self._dispatcher.get_call_template = get_call_template
+        functools.update_wrapper(self, function)
+
+    @property
+    def _numba_type_(self) -> Any:  # numba's hook: in compiled code this object is the dispatcher
+        return self._dispatcher._numba_type_
+
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        return self.py_func(*arguments, **keywords)
+
+    def __reduce__(self) -> str:
+        return self.py_func.__qualname__
+
+
+def rule(function: Function) -> Function:
+    """Compile a function that is called from other compiled code.
+
+    It has no cache entry of its own: it is part of the machine code of each entry point that reaches it. A call from
+    Python runs it as plain Python, with the same result.
+    """
+    if not JIT:
+        return function
+    _link_only.rules.add(function)
+    return cast(Function, _Rule(function))
 
 
 def _general_type(argument: Any) -> Any:
@@ -192,7 +220,7 @@ def entry(function: Function) -> Function:
         dispatcher = numba.njit(nogil=True, cache=folder is not None, error_model="numpy")(function)
     finally:
         numba_config.CACHE_DIR = before
-    _link_only.entries.add(id(dispatcher))
+    _link_only.entries[id(dispatcher)] = dispatcher
     return cast(Function, dispatcher)
 
 

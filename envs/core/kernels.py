@@ -187,9 +187,9 @@ def random_rows(masks: Any, rows: Any, streams: Any, out: Any) -> None:
     size = masks.shape[1]
     for index in range(len(rows)):
         row = rows[index]
-        legal = 0
+        legal = np.int32(0)  # a narrow sum: the loop then adds many entries at a time
         for action in range(size):
-            legal += masks[row, action]
+            legal += np.int32(masks[row, action])
         streams[row] = streams[row] + GOLDEN
         # The top 32 bits times the number of actions: with at most a few hundred actions the bias is below 1e-7.
         pick = np.int64(((mix(streams[row]) >> np.uint64(32)) * np.uint64(legal)) >> np.uint64(32))

@@ -122,8 +122,10 @@ def register(state_dtype: np.dtype[Any], *modules: ModuleType) -> None:
     Each operation is taken from the first of ``modules`` that has it. Registering a dtype again replaces its game.
 
     Raises:
-        TypeError: if an operation is missing or its parameters differ from this module's.
+        TypeError: if an operation is missing, its parameters differ from this module's, or the record type has gaps.
     """
+    if state_dtype.itemsize % 8:
+        raise TypeError("build the record type of a state with hedgerow.envs.core.records.record_dtype")
     functions: dict[str, Callable[..., Any]] = {}
     for operation in OPERATIONS:
         name = operation.__name__

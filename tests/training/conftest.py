@@ -16,24 +16,22 @@ from hedgerow.envs import catalogue
 from hedgerow.envs.core import ops
 from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.records import record_dtype
 
 # The compile cache is named by the sources of the package and does not see this file: the hash makes the record, and so
 # the machine code, another one whenever this file changes.
 SOURCE = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
 
 config_dtype = np.dtype((np.record, [("num_players", "i8"), ("free", "i8")]))
-state_dtype = np.dtype(
-    (
-        np.record,
-        [
-            ("rng", "u8"),
-            ("deals", "i8", (1, 1)),
-            ("num_deals", "i8"),
-            ("decided", "i8"),
-            ("bid", "i8"),
-            (f"source_{SOURCE}", "i8"),
-        ],
-    )
+state_dtype = record_dtype(
+    [
+        ("rng", np.uint64),
+        ("deals", np.int64, (1, 1)),
+        ("num_deals", np.int64),
+        ("decided", np.int64),
+        ("bid", np.int64),
+        (f"source_{SOURCE}", np.int8),
+    ]
 )
 
 #: Who decides, in turn: seat 0 twice, seat 1 twice (and it ends the game), seat 2 once.

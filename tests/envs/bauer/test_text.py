@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from hedgerow.envs.bauer.game import BAUER
-from hedgerow.envs.bauer.state import DAGA_NOW, KEEP, LEFT, NO, NO_NODE, NODE_OVER, NUM_ACTIONS, USE_VILL, WAIT
+from hedgerow.envs.bauer.state import DAGA_NOW, KEEP, LEFT, NO, NO_NODE, NODE_OVER, NUM_ACTIONS, RIGHT, USE_VILL, WAIT
 from hedgerow.envs.bauer.text import action_text, event_text, state_text
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Setup
@@ -205,7 +205,6 @@ def test_events_are_told_alike_in_worlds_that_the_viewer_cannot_tell_apart(
             before, after = exchanged(decision.before, one, two), exchanged(decision.after, one, two)
             other = Decision(before, after, decision.seat, action, decision.legal)
             assert told(setup, other, viewer) == told(setup, decision, viewer)
-            assert state_text(setup, after, viewer) == state_text(setup, decision.after, viewer)
             changed += told(setup, other, None) != told(setup, decision, None)
     assert changed > len(played) / 8  # else the test would prove nothing
 
@@ -378,18 +377,19 @@ def test_a_copy_ends_with_its_card_or_its_copier(card: str, shown: str, discard:
 
 @pytest.mark.rule("BA-041", "BA-043")
 @pytest.mark.parametrize(
-    ("players", "words", "told_words"),
+    ("players", "action", "words", "told_words"),
     [
-        (2, "swap the two piles", "player_0 swaps the two piles."),
-        (3, "move all piles one seat to the left", "player_0 moves all piles one seat to the left."),
+        (2, LEFT, "swap the two piles", "player_0 swaps the two piles."),
+        (3, LEFT, "move all piles one seat to the left", "player_0 moves all piles one seat to the left."),
+        (4, RIGHT, "move all piles one seat to the right", "player_0 moves all piles one seat to the right."),
+        (5, NO, "leave the piles where they are", "player_0 leaves the piles where they are."),
     ],
 )
-def test_the_witch_moves_piles(players: int, words: str, told_words: str) -> None:
+def test_the_witch_moves_piles(players: int, action: int, words: str, told_words: str) -> None:
     script = Script(players, {0: "C02 E01 E02"})
     script.play("C02", *[None] * (players - 1))
-    assert action_text(script.setup, script.state, 0, LEFT) == words
-    assert action_text(script.setup, script.state, 0, NO) == "leave the piles where they are"
-    assert script.tell(None, LEFT)[0] == told_words
+    assert action_text(script.setup, script.state, 0, action) == words
+    assert script.tell(None, action)[0] == told_words
 
 
 @pytest.mark.rule("BA-088", "BA-091")

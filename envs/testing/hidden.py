@@ -1,0 +1,203 @@
+"""Checks of hidden information: nothing leaks, everything hidden is redrawn, no seat is special."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+
+from hedgerow.envs.core.batch import GameBatch
+from hedgerow.envs.core.game import Game
+from hedgerow.envs.testing.subject import Subject, choose, states_equal, without_chance
+
+__all__ = ["check_determinize_varies", "check_non_interference", "check_seat_symmetry"]
+
+
+def check_non_interference(
+    game: str | Game, num_players: int | None = None, num_games: int = 100, seed: int = 0, **options: Any
+) -> None:
+    """What a seat sees and may do does not depend on what it cannot know.
+
+    At every decision and for every seat the hidden part of the state is redrawn. The seat's observation, its legal
+    actions, its node and who owes a decision stay the same, the new state keeps the game's invariants, and one
+    more redrawing of it changes nothing for the seat either. The same once more for observations of finished games
+    is not asked: there everything may be public.
+
+    Raises:
+        AssertionError: if anything is wrong.
+    """
+    subject = Subject.of(game, num_players, seed, options)
+    setup = subject.setup
+    batch = subject.batch(num_games)
+    worlds = GameBatch(setup, num_games, seed, autoreset=False)
+    while (batch.seats >= 0).any():
+        playing = batch.seats >= 0
+        for seat in range(setup.num_players):
+            before = batch.observe(seat)
+            mask, node = subject.legal(batch._states, np.full(num_games, seat))
+            acting = subject.acting(batch._states)
+            worlds.states[:] = batch._states
+            for draw in range(2):
+                worlds.determinize(seat, seed=1000 * subject.decision + 10 * seat + draw)
+                after = worlds.observe(seat)
+                different = ~playing | (before == after).reshape(num_games, -1).all(axis=1)
+                if not different.all():
+                    row = int(np.flatnonzero(~different)[0])
+                    raise subject.fail(f"seat {seat} sees what it cannot know: {_difference(subject, before[row], after[row])}", row)
+                now, place = subject.legal(worlds._states, np.full(num_games, seat))
+                subject.require_all((now == mask).all(axis=1), f"determinize changed the legal actions of seat {seat}")
+                subject.require_all(place == node, f"determinize changed the node of seat {seat}")
+                subject.require_all(subject.acting(worlds._states) == acting, f"determinize for seat {seat} changed who acts")
+                fault = setup.game.first_fault(setup, worlds._states)
+                if fault is not None:
+                    raise subject.fail(f"after determinize for seat {seat}: {fault[1]}", fault[0])
+        batch.step(batch.random_actions())
+        subject.decision += 1
+
+
+def _difference(subject: Subject, before: Any, after: Any) -> str:
+    flat, other = before.reshape(-1), after.reshape(-1)
+    index = int(np.flatnonzero(flat != other)[0])
+    for feature in subject.game.features(subject.setup):
+        if feature.start <= index < feature.stop:
+            return f"{feature.name}[{index - feature.start}] was {flat[index]} and became {other[index]}"
+    return f"entry {index} was {flat[index]} and became {other[index]}"
+
+
+def check_determinize_varies(
+    game: str | Game,
+    num_players: int | None = None,
+    num_games: int = 60,
+    seed: int = 0,
+    *,
+    draws: int = 5,
+    **options: Any,
+) -> dict[str, int]:
+    """Whatever is hidden from a seat is really redrawn, at every kind of node.
+
+    At every decision, for every seat: of ``draws`` redrawn states at least two differ (apart from the stream of future
+    chance, which is always new), unless the game says that the seat knows everything (:meth:`Game.knows_all`). And at
+    every kind of node the redrawing changes, in some game, what each other seat sees.
+
+    Returns:
+        How many decisions were looked at, by name of the node.
+
+    Raises:
+        AssertionError: if anything is wrong.
+    """
+    subject = Subject.of(game, num_players, seed, options)
+    setup = subject.setup
+    batch = subject.batch(num_games)
+    worlds = GameBatch(setup, num_games, seed, autoreset=False)
+    players = setup.num_players
+    looked = dict.fromkeys((node.name for node in setup.game.nodes), 0)
+    changed = {node: np.zeros((players, players), np.bool_) for node in looked}
+    while (batch.seats >= 0).any():
+        playing = batch.seats >= 0
+        _, nodes = subject.legal(batch._states, np.maximum(batch.seats, 0))
+        names = np.array([setup.game.nodes[node].name if node >= 0 else "" for node in nodes])
+        for name in np.unique(names[playing]):
+            looked[name] += int((names[playing] == name).sum())
+        for seat in range(players):
+            varied = np.zeros(num_games, np.bool_)
+            streams = np.zeros((draws, num_games), np.uint64)
+            reference = without_chance(batch._states)
+            for draw in range(draws):
+                worlds.states[:] = batch._states
+                worlds.determinize(seat, seed=10_000 * subject.decision + 100 * seat + draw)
+                varied |= ~states_equal(without_chance(worlds._states), reference)
+                streams[draw] = worlds._states["rng"]
+                for other in range(players):
+                    seen = (worlds.observe(other) != batch.observe(other)).reshape(num_games, -1).any(axis=1)
+                    for name in np.unique(names[playing & seen]):
+                        changed[name][seat, other] = True
+            known = np.array([setup.game.knows_all(setup, state, seat) for state in batch._states])
+            subject.require_all(~playing | known | varied, f"nothing of what seat {seat} does not know was redrawn")
+            fresh = (streams != batch._states["rng"]).all(axis=0)
+            subject.require_all(~playing | fresh, f"the chance to come was not redrawn for seat {seat}")
+        batch.step(batch.random_actions())
+        subject.decision += 1
+    for name, pairs in changed.items():
+        if looked[name] >= 20:
+            for seat in range(players):
+                for other in range(players):
+                    subject.require(
+                        seat == other or bool(pairs[seat, other]),
+                        f"at {name}, redrawing for seat {seat} never changed what seat {other} sees",
+                    )
+    return looked
+
+
+def check_seat_symmetry(
+    game: str | Game, num_players: int | None = None, num_games: int = 200, seed: int = 0, **options: Any
+) -> int:
+    """Rotating the deal rotates the game: each seat sees, may do and scores what the seat before it did.
+
+    Every seat acts by a rule that looks only at its observation. Games are compared until chance comes in again after
+    the deal (it need not be symmetric), and to the end where it does not.
+
+    Returns:
+        How many games were compared to the end; 0 if the game has no rotation (:meth:`Game.rotated_deal`).
+
+    Raises:
+        AssertionError: if anything is wrong, or if no game could be compared to the end.
+    """
+    subject = Subject.of(game, num_players, seed, options)
+    setup = subject.setup
+    declared, players = setup.game, setup.num_players
+    source = subject.batch(num_games)
+    orders = [np.array(state.deals[: state.num_deals], np.int64) for state in source._states]
+    if declared.rotated_deal(setup, orders[0][0], 1) is None:
+        return 0
+    compared = 0
+    for steps in range(1, players):
+        batches = []
+        for turned in (0, steps):
+            batch = subject.batch(num_games)
+            deals = np.array([[declared.rotated_deal(setup, order, turned) for order in row] for row in orders])
+            first = None
+            if declared.has_first_seat:
+                first = np.array([turned % players] * num_games)
+            batch.reset(seed, deals=deals, first_seats=first)
+            batches.append(batch)
+        compared += _compare_rotated(subject, batches[0], batches[1], steps)
+    subject.require(compared > 0, "chance came into every game: nothing could be compared to the end")
+    return compared
+
+
+def _compare_rotated(subject: Subject, plain: GameBatch, turned: GameBatch, steps: int) -> int:
+    setup = subject.setup
+    players, size = setup.num_players, plain.num_games
+    logs: list[list[list[list[tuple[int, int, int]]]]] = []
+    for batch in (plain, turned):
+        start = batch._states["rng"].copy()
+        log: list[list[list[tuple[int, int, int]]]] = [[[] for _ in range(players)] for _ in range(size)]
+        stopped = np.zeros(size, np.bool_)
+        actions = np.zeros(size, np.int64)
+        while (batch.seats >= 0).any():
+            for row in np.flatnonzero(batch.seats >= 0):
+                actions[row] = choose(batch.observations[row], batch.action_masks[row])
+                if not stopped[row]:
+                    seen = zlib.crc32(batch.observations[row].tobytes())
+                    legal = zlib.crc32(batch.action_masks[row].tobytes())
+                    log[row][batch.seats[row]].append((seen, legal, int(actions[row])))
+            batch.step(actions)
+            stopped |= batch._states["rng"] != start
+        logs.append(log)
+        batch._stopped = stopped  # type: ignore[attr-defined]
+    whole = ~plain._stopped & ~turned._stopped  # type: ignore[attr-defined]
+    for row in range(size):
+        for seat in range(players):
+            mine, theirs = logs[0][row][seat], logs[1][row][(seat + steps) % players]
+            length = min(len(mine), len(theirs))
+            subject.require(
+                mine[:length] == theirs[:length] and (len(mine) == len(theirs) or not whole[row]),
+                f"with the deal rotated by {steps}, seat {(seat + steps) % players} does not see what seat {seat} saw",
+                row,
+            )
+    points = np.roll(turned.final_points, -steps, axis=1)
+    subject.require_all(
+        ~whole | (points == plain.final_points).all(axis=1), f"with the deal rotated by {steps}, the points do not rotate"
+    )
+    return int(whole.sum())

@@ -1,0 +1,94 @@
+"""Checks of what a game says in words and pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hedgerow.envs.core.batch import GameBatch
+from hedgerow.envs.core.game import Game
+from hedgerow.envs.testing.subject import Subject
+
+__all__ = ["check_text"]
+
+
+def check_text(
+    game: str | Game,
+    num_players: int | None = None,
+    num_games: int = 4,
+    seed: int = 0,
+    *,
+    drawing: bool = False,
+    **options: Any,
+) -> None:
+    """Every state, action and event can be said in words, and a seat is told only what it knows.
+
+    At every decision: the text for the spectator and for each seat is not empty and says the same when asked twice;
+    redrawing what a seat does not know changes no word of its text; every legal action has a text of its own; the
+    event of every decision can be told to everybody. With ``drawing``, the same for pictures.
+
+    Raises:
+        AssertionError: if anything is wrong.
+    """
+    subject = Subject.of(game, num_players, seed, options)
+    setup = subject.setup
+    declared, players = subject.game, setup.num_players
+    batch = subject.batch(num_games)
+    world = GameBatch(setup, 1, seed, autoreset=False)
+    viewers = [None, *range(players)]
+    while (batch.seats >= 0).any():
+        before = batch._states.copy()
+        actors = batch.seats.copy()
+        for row in np.flatnonzero(batch.seats >= 0):
+            state = before[row]
+            for viewer in viewers:
+                said = declared.text(setup, state, viewer)
+                subject.require(bool(said.strip()), f"nothing is said to {viewer}", int(row))
+                subject.require(said == declared.text(setup, state, viewer), "the text changes from call to call", int(row))
+                picture = declared.draw(setup, state, viewer) if drawing else None
+                if picture is not None:
+                    fits = picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
+                    subject.require(fits, "a picture is not uint8 [height, width, 3]", int(row))
+                if viewer is None:
+                    continue
+                world.states[0] = state
+                world.determinize(viewer, seed=subject.decision)
+                told = declared.text(setup, world._states[0], viewer)
+                if told != said:
+                    raise subject.fail(f"the text tells seat {viewer} what it cannot know: {_first(said, told)}", int(row))
+                if picture is not None:
+                    drawn = declared.draw(setup, world._states[0], viewer)
+                    subject.require(np.array_equal(picture, drawn), f"the picture shows seat {viewer} too much", int(row))
+            _check_actions(subject, batch, int(row))
+        batch.step(batch.random_actions())
+        actions = batch._random
+        for row in np.flatnonzero(actors >= 0):
+            for viewer in viewers:
+                event = declared.event_text(
+                    setup, before[row], batch._states[row], int(actors[row]), int(actions[row]), viewer
+                )
+                subject.require(isinstance(event, str), "an event is not told as str", int(row))
+        subject.decision += 1
+    for row in range(num_games):
+        for viewer in viewers:
+            subject.require(bool(declared.text(setup, batch._states[row], viewer).strip()), "nothing is said at the end", row)
+        sheet = declared.score_sheet(setup, batch._states[row])
+        subject.require(tuple(sheet) == setup.agents, "the score sheet does not list the agents", row)
+
+
+def _check_actions(subject: Subject, batch: GameBatch, row: int) -> None:
+    seat = int(batch.seats[row])
+    texts: dict[str, int] = {}
+    for action in np.flatnonzero(batch.action_masks[row]).tolist():
+        said = subject.game.action_text(subject.setup, batch._states[row], seat, action)
+        subject.require(bool(said.strip()), f"action {action} has no text", row)
+        subject.require(said not in texts, f"actions {texts.get(said)} and {action} are both called {said!r}", row)
+        texts[said] = action
+
+
+def _first(said: str, told: str) -> str:
+    for one, other in zip(said.splitlines(), told.splitlines(), strict=False):
+        if one != other:
+            return f"{one[:200]!r} became {other[:200]!r}"
+    return "the number of lines changed"
