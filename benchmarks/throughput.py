@@ -178,7 +178,8 @@ def table_of(results: Throughput) -> Table:
         title=f"{results.game}: decisions per second on one core",
         title_justify="left",
         caption=f"{machine['cpu']}, {machine['cores']} cores; {versions}\nmedian of {results.repetitions} repetitions; "
-        "copying: the same observations and masks copied, ratio: times as long as that\nSB3 VecEnv: decisions of the learner, against random opponents",
+        "copying: the same observations and masks copied, ratio: times as long as that\n"
+        "SB3 VecEnv: decisions of the learner, against random opponents",
         caption_justify="left",
     )
     for heading in ("players", "games", "decisions/s", "slowest - fastest", "copying/s", "ratio"):

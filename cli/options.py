@@ -15,9 +15,7 @@ from hedgerow.envs.core.game import Game
 __all__ = ["ComponentsOption", "GameArgument", "GameOptions", "PlayersOption", "game_options"]
 
 GameArgument = Annotated[str, typer.Argument(help="A game, as `hedgerow games` lists them.", show_default=False)]
-PlayersOption = Annotated[
-    int | None, typer.Option("--players", help="Number of seats. [the game's default]", show_default=False)
-]
+PlayersOption = Annotated[int | None, typer.Option("--players", help="Number of seats.", show_default="the game's")]
 ComponentsOption = Annotated[
     Path | None, typer.Option("--components", help="A component file (TOML) of your own.", show_default=False)
 ]

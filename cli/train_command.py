@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
@@ -12,84 +13,70 @@ from hedgerow.cli.options import ComponentsOption, GameArgument, GameOptions, Pl
 from hedgerow.cli.warmup import warm_up
 from hedgerow.envs import catalogue
 from hedgerow.envs.core.errors import OptionError
+from hedgerow.training.config import TrainingConfig
 
 __all__ = ["train_command"]
 
-_TUNING = "Learning"
+_LEARNING = "Learning"
 _RUNNING = "Running"
+_DEFAULTS: Final = {field.name: field.default for field in dataclasses.fields(TrainingConfig)}
+
+
+def _option(name: str, meaning: str, panel: str | None = None, default: str | None = None) -> Any:
+    """An option whose value goes into :class:`TrainingConfig`, which knows the default and checks the value."""
+    declared = _DEFAULTS[name]
+    if isinstance(declared, tuple):
+        declared = ",".join(map(str, declared))
+    return typer.Option(
+        f"--{name.replace('_', '-')}", help=meaning, rich_help_panel=panel, show_default=default or str(declared)
+    )
 
 
 def train_command(
     game: GameArgument,
     players: PlayersOption = None,
-    steps: Annotated[int | None, typer.Option(help="Decisions to learn from. [2_000_000]", show_default=False)] = None,
+    steps: Annotated[int | None, _option("steps", "Decisions to learn from.")] = None,
     opponents: Annotated[
         str | None,
-        typer.Option(
-            help="`self`: all seats learn. Or who plays the other seats: `random`, `heuristic`, the path of a policy, "
-            "or several with commas, drawn anew for each game. [self]",
-            show_default=False,
+        _option(
+            "opponents",
+            "`self`: all seats learn. Or who plays the other seats: `random`, `heuristic`, the path of a policy, or "
+            "several with commas, drawn anew for each game.",
         ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Folder of the run. [runs/GAME-PLAYERSp-OPPONENTS-SEED]", show_default=False)
+        Path | None, typer.Option(help="Folder of the run.", show_default="runs/GAME-PLAYERSp-OPPONENTS-SEED")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Of everything that is random. [0]", show_default=False)] = None,
+    seed: Annotated[int | None, _option("seed", "Of everything that is random.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
-    reward: Annotated[
-        str | None,
-        typer.Option(help="`outcome`, `margin` or `rank`. [outcome]", rich_help_panel=_TUNING, show_default=False),
-    ] = None,
-    envs: Annotated[
-        int | None, typer.Option(help="Games at the same time.", rich_help_panel=_TUNING, show_default=False)
-    ] = None,
-    rollout: Annotated[
-        int | None,
-        typer.Option(help="Decisions in each game between two updates.", rich_help_panel=_TUNING, show_default=False),
-    ] = None,
-    minibatch: Annotated[
-        int | None,
-        typer.Option(help="Decisions in a step of the optimiser.", rich_help_panel=_TUNING, show_default=False),
-    ] = None,
-    epochs: Annotated[
-        int | None, typer.Option(help="Passes over the decisions.", rich_help_panel=_TUNING, show_default=False)
-    ] = None,
-    learning_rate: Annotated[
-        float | None, typer.Option(help="At the start; falls to 0.", rich_help_panel=_TUNING, show_default=False)
-    ] = None,
-    gamma: Annotated[float | None, typer.Option(help="Discount.", rich_help_panel=_TUNING, show_default=False)] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Begin anew where a run has been.")] = False,
+    reward: Annotated[str | None, _option("reward", "`outcome`, `margin` or `rank`.", _LEARNING)] = None,
+    envs: Annotated[int | None, _option("envs", "Games at the same time.", _LEARNING)] = None,
+    rollout: Annotated[int | None, _option("rollout", "Decisions in each game between two updates.", _LEARNING)] = None,
+    minibatch: Annotated[int | None, _option("minibatch", "Decisions in a step of the optimiser.", _LEARNING)] = None,
+    epochs: Annotated[int | None, _option("epochs", "Passes over the decisions of an update.", _LEARNING)] = None,
+    learning_rate: Annotated[float | None, _option("learning_rate", "At the start; it falls to 0.", _LEARNING)] = None,
+    gamma: Annotated[float | None, _option("gamma", "Discount between own decisions.", _LEARNING)] = None,
     gae_lambda: Annotated[
-        float | None, typer.Option(help="Of the advantages.", rich_help_panel=_TUNING, show_default=False)
+        float | None, _option("gae_lambda", "Weight of later estimates in advantages.", _LEARNING)
     ] = None,
-    entropy: Annotated[
-        float | None, typer.Option(help="Weight of the entropy bonus.", rich_help_panel=_TUNING, show_default=False)
-    ] = None,
-    clip: Annotated[
-        float | None, typer.Option(help="PPO's clipping range.", rich_help_panel=_TUNING, show_default=False)
-    ] = None,
-    trunk: Annotated[
-        str | None,
-        typer.Option(help="Widths of the shared layers, with commas.", rich_help_panel=_TUNING, show_default=False),
-    ] = None,
+    entropy: Annotated[float | None, _option("entropy", "Weight of the entropy bonus.", _LEARNING)] = None,
+    clip: Annotated[float | None, _option("clip", "PPO's clipping range.", _LEARNING)] = None,
+    trunk: Annotated[str | None, _option("trunk", "Widths of the shared layers, with commas.", _LEARNING)] = None,
     heads: Annotated[
-        str | None,
-        typer.Option(help="Widths of the layers of policy and value.", rich_help_panel=_TUNING, show_default=False),
+        str | None, _option("heads", "Widths of the layers of policy and value, with commas.", _LEARNING)
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(help="[all processors]", rich_help_panel=_RUNNING, show_default=False)
+        int | None, _option("threads", "Of PyTorch and of the engine.", _RUNNING, "all processors")
     ] = None,
     evaluate_every: Annotated[
-        int | None,
-        typer.Option(
-            help="Decisions between evaluations; 0: only at the end.", rich_help_panel=_RUNNING, show_default=False
-        ),
+        int | None, _option("evaluate_every", "Decisions between evaluations; 0: only at the end.", _RUNNING)
     ] = None,
     evaluation_games: Annotated[
-        int | None,
-        typer.Option(help="Games against each built-in agent.", rich_help_panel=_RUNNING, show_default=False),
+        int | None, _option("evaluation_games", "Games against each built-in agent.", _RUNNING)
     ] = None,
     checkpoint_every: Annotated[
-        int | None, typer.Option(help="Decisions between checkpoints.", rich_help_panel=_RUNNING, show_default=False)
+        int | None, _option("checkpoint_every", "Decisions between checkpoints; 0: none.", _RUNNING)
     ] = None,
     components: ComponentsOption = None,
     options: GameOptions = None,
@@ -99,7 +86,6 @@ def train_command(
     The folder of the run holds the policy, checkpoints, tables, TensorBoard scalars and the learning curve. Ctrl-C
     saves a checkpoint; `--resume` goes on from it. The same command trains the same policy on the same machine.
     """
-    from hedgerow.training.config import TrainingConfig
     from hedgerow.training.run import train
 
     console = Console()
@@ -130,6 +116,8 @@ def train_command(
         "checkpoint_every": checkpoint_every,
     }
     given = {name: value for name, value in given.items() if value is not None}
+    if resume and overwrite:
+        raise OptionError("--resume goes on with a run and --overwrite replaces it: choose one")
     if resume:
         folder = out or _folder(given, declared.default_players)
         config = _stored(folder, given)
@@ -137,7 +125,7 @@ def train_command(
         config = TrainingConfig(**{"players": declared.default_players, **given})
         folder = out or _folder(given, declared.default_players)
     warm_up(config.setup(), ("heuristic",), console)
-    result = train(config, folder, resume=resume, console=console)
+    result = train(config, folder, resume=resume, overwrite=overwrite, console=console)
 
     console.print()
     if not result.finished:
@@ -172,10 +160,8 @@ def _folder(given: dict[str, Any], default_players: int) -> Path:
     return Path("runs") / f"{given['game']}-{players}p-{opponents}-{given.get('seed', 0)}"
 
 
-def _stored(folder: Path, given: dict[str, Any]) -> Any:
+def _stored(folder: Path, given: dict[str, Any]) -> TrainingConfig:
     """The configuration of a run that is to go on; what is given again must be the same."""
-    from hedgerow.training.config import TrainingConfig
-
     file = folder / "config.json"
     if not file.exists():
         raise FileNotFoundError(f"there is no run to resume in {folder}")

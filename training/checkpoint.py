@@ -48,10 +48,12 @@ class Checkpoint:
     Attributes:
         model: at the decision where it stood.
         seconds: training time so far.
+        scalars: of the last update, which the logger writes down with the next rollout.
     """
 
     model: MaskablePPO
     seconds: float
+    scalars: dict[str, float]
 
 
 def saved_model(model: MaskablePPO) -> bytes:
@@ -65,7 +67,8 @@ def save_checkpoint(file: Path, model: MaskablePPO, env: ResumableEnv, seconds: 
     """Write a checkpoint in one step."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_STORED) as archive:
-        meta = {"format": _FORMAT, "decisions": model.num_timesteps, "seconds": seconds}
+        scalars = {name: _plain(value) for name, value in model.logger.name_to_value.items()}
+        meta = {"format": _FORMAT, "decisions": model.num_timesteps, "seconds": seconds, "scalars": scalars}
         archive.writestr("meta.json", json.dumps(meta))
         archive.writestr("model.zip", saved_model(model))
         archive.writestr("games.npz", _packed(env.snapshot()))
@@ -95,10 +98,8 @@ def load_checkpoint(file: Path, algorithm: type[MaskablePPO], env: Any) -> Check
         env.restore(_unpacked(parts["games.npz"]))
         _set_generators(_unpacked(parts["generators.npz"]))
     except (zipfile.BadZipFile, KeyError, ValueError) as error:
-        if isinstance(error, SaveError):
-            raise
         raise SaveError(f"{file} is not a checkpoint of this run: {error}") from error
-    return Checkpoint(model, float(meta["seconds"]))
+    return Checkpoint(model, float(meta["seconds"]), dict(meta["scalars"]))
 
 
 class Checkpointer(BaseCallback):
@@ -139,6 +140,11 @@ class Checkpointer(BaseCallback):
 
     def _on_step(self) -> bool:
         return not self._leaving
+
+
+def _plain(value: Any) -> Any:
+    """A scalar of numpy as one of Python, for JSON."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:

@@ -48,7 +48,7 @@ class ProgressTable(KVWriter):
     def write(self, key_values: dict[str, Any], key_excluded: dict[str, tuple[str, ...]], step: int = 0) -> None:
         """Add a line; a scalar that is new gets a new column."""
         row = {
-            key: value
+            key: value.item() if isinstance(value, np.generic) else value
             for key, value in sorted(key_values.items())
             if isinstance(value, (int, float, str, np.number)) and "csv" not in (key_excluded.get(key) or ())
         }

@@ -68,7 +68,9 @@ class ProgressDisplay(BaseCallback):
         if rows:
             rates = "   ".join(f"{row.win_rate:.1%} against {row.opponent}" for row in rows)
             self.console.print(
-                f"{rows[0].decisions:>13,} decisions  {rows[0].seconds:>6,.0f} s   wins {rates}", highlight=False
+                f"{rows[0].decisions:>13,} decisions  {rows[0].seconds:>6,.0f} s   wins {rates}",
+                highlight=False,
+                soft_wrap=True,
             )
 
     def close(self) -> None:

@@ -42,7 +42,11 @@ from hedgerow.training.progress import ProgressDisplay
 
 __all__ = ["RunResult", "train"]
 
-CONFIG, CHECKPOINT, POLICY, CURVE = "config.json", "checkpoint.zip", "policy.zip", "curve.png"
+CONFIG = "config.json"
+CHECKPOINT = "checkpoint.zip"
+POLICY = "policy.zip"
+CURVE = "curve.png"
+TENSORBOARD = "tensorboard"
 
 #: Key of the seed of evaluations among those that come from the seed of a run.
 _EVALUATION = 1
@@ -69,7 +73,14 @@ class RunResult:
     checkpoint_at: int | None = None
 
 
-def train(config: TrainingConfig, folder: Path, *, resume: bool = False, console: Console | None = None) -> RunResult:
+def train(
+    config: TrainingConfig,
+    folder: Path,
+    *,
+    resume: bool = False,
+    overwrite: bool = False,
+    console: Console | None = None,
+) -> RunResult:
     """Train a policy.
 
     Ctrl-C (SIGINT) and SIGTERM end the run after the present update, with a checkpoint; a second Ctrl-C at once.
@@ -77,7 +88,8 @@ def train(config: TrainingConfig, folder: Path, *, resume: bool = False, console
     Args:
         config: of the run. A resumed run needs the configuration with which it began.
         folder: of the run, made if it does not exist.
-        resume: go on from the folder's checkpoint.
+        resume: go on from the folder's checkpoint, or begin where a run was stopped before its first.
+        overwrite: begin anew where a run has been.
         console: where to show progress; none if not given.
 
     Raises:
@@ -89,17 +101,21 @@ def train(config: TrainingConfig, folder: Path, *, resume: bool = False, console
     folder = Path(folder)
     _configure_torch(config.threads)
     env = make_env(config)
-    _claim(folder, config, resume)
+    _claim(folder, config, resume, overwrite)
 
+    resume = resume and (folder / CHECKPOINT).exists()
     if resume:
         checkpoint = load_checkpoint(folder / CHECKPOINT, algorithm(config), env)
         model, clock = checkpoint.model, Clock(checkpoint.seconds)
+        pending = checkpoint.scalars
         console.print(f"Going on from {model.num_timesteps:,} decisions.", highlight=False)
     else:
-        model, clock = make_model(config, env), Clock()
+        model, clock, pending = make_model(config, env), Clock(), {}
     upto = model.num_timesteps if resume else None
-    tensorboard = TensorBoardOutputFormat(str(folder / "tensorboard"))
+    tensorboard = TensorBoardOutputFormat(str(folder / TENSORBOARD))
     model.set_logger(Logger(str(folder), [ProgressTable(folder / "progress.csv", upto), tensorboard]))
+    for name, value in pending.items():
+        model.logger.record(name, value)
 
     table = EvaluationTable(folder / "evaluations.csv", upto)
     display = ProgressDisplay(config.steps, console)
@@ -110,7 +126,7 @@ def train(config: TrainingConfig, folder: Path, *, resume: bool = False, console
         with _interruptible(checkpointer, console):
             model.learn(
                 max(config.steps - model.num_timesteps, 0),
-                callback=[checkpointer, evaluator, display],
+                callback=[evaluator, checkpointer, display],
                 reset_num_timesteps=not resume,
             )
     except KeyboardInterrupt:
@@ -200,23 +216,32 @@ class Evaluator(BaseCallback):
         self.clock.start()
 
 
-def _claim(folder: Path, config: TrainingConfig, resume: bool) -> None:
+def _claim(folder: Path, config: TrainingConfig, resume: bool, overwrite: bool) -> None:
     """Make the folder and write down the configuration; refuse to mix two runs."""
     file = folder / CONFIG
-    if not resume:
-        if file.exists():
-            raise OptionError(
-                f"{folder} already holds a run: go on with it (--resume), or choose another folder (--out)"
-            )
-        folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, config.to_json().encode())
+    if resume:
+        if not file.exists():
+            raise FileNotFoundError(f"there is no run to resume in {folder}")
+        if TrainingConfig.read(file) != config:
+            raise OptionError(f"{folder} began with another configuration: see {file}")
+        if (folder / POLICY).exists():
+            raise OptionError(f"the run in {folder} has ended: there is nothing to resume")
         return
-    if not file.exists():
-        raise FileNotFoundError(f"there is no run to resume in {folder}")
-    if TrainingConfig.read(file) != config:
-        raise OptionError(f"{folder} began with another configuration: see {file}")
-    if not (folder / CHECKPOINT).exists():
-        raise FileNotFoundError(f"the run in {folder} has no checkpoint yet: start it again in another folder")
+    if folder.exists() and not folder.is_dir():
+        raise OptionError(f"{folder} is not a folder")
+    kept = [name for name in (CHECKPOINT, POLICY) if (folder / name).exists()]
+    if kept and not overwrite:
+        raise OptionError(
+            f"{folder} already holds a run ({', '.join(kept)}): go on with it (--resume), replace it (--overwrite) or "
+            "choose another folder (--out)"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in (CHECKPOINT, POLICY, CURVE):
+        (folder / name).unlink(missing_ok=True)
+    if file.exists():
+        for events in (folder / TENSORBOARD).glob("events.out.tfevents.*"):
+            events.unlink()
+    write_atomically(file, config.to_json().encode())
 
 
 def _configure_torch(threads: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from hedgerow.envs import catalogue
 from hedgerow.envs.core import ops
 from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup
 from hedgerow.envs.core.jit import rule
@@ -176,3 +177,11 @@ def relay() -> Setup:
 def free_relay() -> Setup:
     """The first decision wins or loses the game."""
     return RELAY.setup(free=True)
+
+
+@pytest.fixture(scope="module")
+def relay_in_catalogue() -> Iterator[str]:
+    """The game by its name, as long as the tests of one module run: other tests go through the whole catalogue."""
+    catalogue.register(RELAY)
+    yield RELAY.env_name
+    del catalogue._games[RELAY.env_name]
