@@ -39,7 +39,7 @@ def throughput_command(
     names = [catalogue.game(game).env_name] if game is not None else catalogue.names()
     results = []
     for name in names:
-        warm_up(catalogue.game(name).setup(), (), console)
+        warm_up(catalogue.game(name).setup(), ())
         results.append(measure(name, seconds=seconds, repetitions=repetitions, console=console))
         console.print(table_of(results[-1]))
     write_results(out, results)

@@ -54,7 +54,7 @@ def evaluate_command(
     chosen = {**stored.get("options", {}), **game_options(declared, options)}
     setup = declared.setup(number, components or stored.get("components"), **chosen)
     playing = [load(agent, setup, seed) for agent in agents]
-    warm_up(setup, agents, console)
+    warm_up(setup, agents)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

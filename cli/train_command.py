@@ -124,7 +124,7 @@ def train_command(
     else:
         config = TrainingConfig(**{"players": declared.default_players, **given})
         folder = out or _folder(given, declared.default_players)
-    warm_up(config.setup(), ("heuristic",), console)
+    warm_up(config.setup(), ("heuristic",))
     result = train(config, folder, resume=resume, overwrite=overwrite, console=console)
 
     console.print()

@@ -14,6 +14,7 @@ import contextlib
 import functools
 import hashlib
 import importlib.util
+import logging
 import os
 import platform
 import shutil
@@ -32,6 +33,9 @@ from numba.extending import intrinsic, overload
 __all__ = ["JIT", "cache_folder", "entry", "from_dtype", "intrinsic", "overload", "rule", "source_hash", "types"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+_log = logging.getLogger("hedgerow")
+_announced = False
 
 #: False under ``NUMBA_DISABLE_JIT=1``.
 JIT: bool = not numba_config.DISABLE_JIT
@@ -137,6 +141,7 @@ class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are un
             self._switch(self._modes[-1])
         elif id(dispatcher) in self.entries:
             self._modes.append(False)
+            _announce(dispatcher.py_func)
 
     def on_end(self, event: Any) -> None:
         if self._modes:
@@ -159,6 +164,20 @@ class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are un
 
 def _ignore(*arguments: Any) -> None:
     return None
+
+
+def _announce(function: Any) -> None:
+    """Say once why a first start takes its time. Logged as ``hedgerow``: without any set-up it goes to stderr."""
+    global _announced
+    package = _package(function)
+    if not _announced and package in _SOURCES:
+        _announced = True
+        kept = "once" if cache_folder(package) else "each time, because the cache folder cannot be written"
+        _log.warning("Compiling the rules for this machine: about 20 s, %s.", kept)
+
+
+def _package(function: Any) -> str:
+    return ".".join(function.__module__.split(".")[:2])
 
 
 _link_only = _LinkOnly()
@@ -213,7 +232,7 @@ def entry(function: Function) -> Function:
     """Compile a function that Python calls: cached on disk, and without the global interpreter lock."""
     if not JIT:
         return function
-    folder = cache_folder(".".join(function.__module__.split(".")[:2]))
+    folder = cache_folder(_package(function))
     before = numba_config.CACHE_DIR
     numba_config.CACHE_DIR = str(folder or "")  # numba reads it once, while decorating
     try:

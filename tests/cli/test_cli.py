@@ -10,12 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from hedgerow.cli import main as cli
-from hedgerow.cli import train_command, warmup
+from hedgerow.cli import train_command
 from hedgerow.cli.missing import install_hint
-from hedgerow.envs import catalogue
 from hedgerow.training.progress import ProgressDisplay
 
 
@@ -161,19 +159,6 @@ def test_missing_libraries_are_named(hedgerow: Command, monkeypatch: pytest.Monk
 def test_other_import_errors_stay_as_they_are() -> None:
     assert install_hint(ImportError("broken")) == "broken"
     assert install_hint(ModuleNotFoundError("No module named 'x'", name="x")) == "No module named 'x'"
-
-
-def test_first_use_is_announced_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(warmup, "cache_folder", lambda package: tmp_path)
-    setup = catalogue.game("bauer").setup(2)
-    for expected in (1, 0):
-        warmup.warm_up(setup, ("heuristic", "some/policy.zip"), Console())
-        assert capsys.readouterr().out.count("Compiling Bauer for this machine") == expected
-    monkeypatch.setattr(warmup, "cache_folder", lambda package: None)
-    warmup.warm_up(setup, (), Console())
-    assert "cannot be written" in " ".join(capsys.readouterr().out.split())
 
 
 def test_default_folder_names_the_run() -> None:

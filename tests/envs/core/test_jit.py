@@ -39,7 +39,12 @@ def value(number):
 
 
 def run(code: str, path: Path, cache: Path, **environment: str) -> str:
-    """Run Python with another copy of the package."""
+    """Run Python with another copy of the package and return what it printed."""
+    return run_with_errors(code, path, cache, **environment)[0]
+
+
+def run_with_errors(code: str, path: Path, cache: Path, **environment: str) -> tuple[str, str]:
+    """Run Python with another copy of the package and return what it printed and what it logged."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA", "PYTHON"))}
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -51,7 +56,7 @@ def run(code: str, path: Path, cache: Path, **environment: str) -> str:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    return done.stdout.strip(), done.stderr
 
 
 @pytest.fixture
@@ -89,6 +94,15 @@ def test_an_edited_rule_is_compiled_anew_and_an_unchanged_one_is_loaded(copied: 
     assert len(list(cache.glob("code-*"))) == 2
     (copied / "hedgerow" / "envs" / "tiny" / "inner.py").write_text(_INNER.format(addend=1), encoding="utf-8")
     assert json.loads(run(ASK, copied, cache)) == [11, 1]  # the old machine code is still there
+
+
+@pytest.mark.slow
+def test_a_first_start_says_what_takes_its_time(copied: Path, tmp_path: Path) -> None:
+    announced = [run_with_errors(ASK, copied, tmp_path / "cache")[1] for _ in range(2)]
+    assert announced == ["Compiling the rules for this machine: about 20 s, once.\n", ""]
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    assert "each time, because the cache folder cannot be written" in run_with_errors(ASK, copied, blocked)[1]
 
 
 @pytest.mark.slow
