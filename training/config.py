@@ -61,23 +61,23 @@ class TrainingConfig:
     components: str | None = None
     opponents: str = "self"
     reward: str = "outcome"
-    steps: int = 2_000_000
+    steps: int = 4_000_000
     seed: int = 0
     envs: int = 512
     rollout: int = 64
-    minibatch: int = 2048
-    epochs: int = 3
-    learning_rate: float = 7e-4
+    minibatch: int = 1024
+    epochs: int = 1
+    learning_rate: float = 2e-3
     gamma: float = 1.0
     gae_lambda: float = 0.95
-    entropy: float = 0.01
+    entropy: float = 0.02
     clip: float = 0.2
     value_weight: float = 0.5
     max_grad_norm: float = 0.5
     trunk: tuple[int, ...] = (256,)
     heads: tuple[int, ...] = (128,)
     threads: int = field(default_factory=usable_cpus)
-    evaluate_every: int = 500_000
+    evaluate_every: int = 1_000_000
     evaluation_games: int = 1000
     checkpoint_every: int = 500_000
 

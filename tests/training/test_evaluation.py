@@ -18,7 +18,8 @@ def setup_of(players: int) -> Setup:
 
 def test_one_against_copies_of_another() -> None:
     (match,) = evaluate("heuristic", ["random"], setup_of(3), 60, seed=3)
-    agents: list[AgentSpec] = [HeuristicAgent(), RandomAgent(), RandomAgent()]
+    others = RandomAgent()
+    agents: list[AgentSpec] = [HeuristicAgent(), others, others]
     own = play(agents, setup_of(3), 60, 3)[0]
     assert (match.win_rate, match.win_interval, match.margin) == (own.win_rate, own.win_interval, own.margin)
     assert (match.agent, match.opponent, match.games, match.players) == ("heuristic", "random", 60, 3)
