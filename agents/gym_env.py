@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hedgerow.agents.opponents import OpponentsSpec
 from hedgerow.agents.seat_batch import SeatBatch
 from hedgerow.agents.setups import GameSpec, make_setup
-from hedgerow.agents.streams import check_seed
+from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import OVER

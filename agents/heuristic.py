@@ -9,7 +9,8 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.streams import RowStreams, check_seed
+from hedgerow.agents.streams import RowStreams
+from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.game import Game

@@ -13,7 +13,8 @@ from hedgerow.agents.load import load
 from hedgerow.agents.play_result import PlayResult
 from hedgerow.agents.results import ranks_and_wins
 from hedgerow.agents.setups import GameSpec, make_setup
-from hedgerow.agents.streams import check_seed, derived_seed
+from hedgerow.agents.streams import derived_seed
+from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.kernels import OVER

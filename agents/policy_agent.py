@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.streams import RowStreams, check_seed, uniform
+from hedgerow.agents.streams import RowStreams, uniform
+from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.game import Setup

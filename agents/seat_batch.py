@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from hedgerow.agents.opponents import Opponents, OpponentsSpec
 from hedgerow.agents.results import ranks_and_wins
-from hedgerow.agents.streams import RowStreams, check_seed, derived_seed, part_of
+from hedgerow.agents.streams import RowStreams, derived_seed, part_of
+from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import HedgerowError, OptionError, SaveError
 from hedgerow.envs.core.game import Setup

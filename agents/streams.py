@@ -12,21 +12,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.envs.core.errors import OptionError
+from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.jit import entry, rule
+from hedgerow.envs.core.numbers import Real
 from hedgerow.envs.core.rng import GOLDEN, mix, seed_words
 
-__all__ = ["RowStreams", "check_seed", "derived_seed", "part_of", "uniform"]
+__all__ = ["RowStreams", "derived_seed", "part_of", "uniform"]
 
 _SHIFT_11 = np.uint64(11)
 _TO_UNIT = 2.0**-53
 
 
 @rule
-def uniform(streams: Any, row: int) -> float:
+def uniform(streams: Any, row: int) -> Real:
     """A float64 in [0, 1) from the stream of a row."""
     streams[row] = streams[row] + GOLDEN
-    return np.float64(mix(streams[row]) >> _SHIFT_11) * _TO_UNIT  # type: ignore[no-any-return,return-value,unused-ignore]
+    return np.float64(mix(streams[row]) >> _SHIFT_11) * _TO_UNIT
 
 
 @entry
@@ -54,7 +55,8 @@ class RowStreams:
         Raises:
             OptionError: if the seed is not a non-negative integer or None.
         """
-        self._entropy = int(np.random.SeedSequence(check_seed(seed)).entropy)  # type: ignore[arg-type]
+        entropy: Any = np.random.SeedSequence(check_seed(seed)).entropy
+        self._entropy = int(entropy)
         self._streams = np.zeros(0, np.uint64)
 
     def snapshot(self) -> dict[str, NDArray[Any]]:
@@ -87,19 +89,6 @@ class RowStreams:
 def part_of(snapshot: Mapping[str, NDArray[Any]], prefix: str) -> dict[str, NDArray[Any]]:
     """The entries whose names begin with ``prefix``, without it."""
     return {name[len(prefix) :]: array for name, array in snapshot.items() if name.startswith(prefix)}
-
-
-def check_seed(seed: object) -> int | None:
-    """Return a seed in its plain form.
-
-    Raises:
-        OptionError: if it is not a non-negative integer or None.
-    """
-    if seed is None:
-        return None
-    if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or seed < 0:
-        raise OptionError(f"seed must be a non-negative integer or None, not {seed!r}")
-    return int(seed)
 
 
 def derived_seed(seed: int | None, *key: int) -> int | None:

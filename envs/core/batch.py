@@ -11,13 +11,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hedgerow.envs.core import kernels
+from hedgerow.envs.core.arguments import as_integers, check_deals, check_first_seats, check_seed, illegal_action
 from hedgerow.envs.core.errors import IllegalAction, OptionError, SaveError
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import NEXT_STEP, NO_RESTART, OVER, SAME_STEP
 from hedgerow.envs.core.rewards import REWARDS
 from hedgerow.envs.core.rng import seed_words
 
-__all__ = ["AUTORESETS", "CHANCE", "RANDOM_ACTIONS", "GameBatch", "check_seed", "illegal_action"]
+__all__ = ["AUTORESETS", "CHANCE", "RANDOM_ACTIONS", "GameBatch"]
 
 #: Values of the option ``autoreset`` and what they are called inside.
 AUTORESETS: Final = {
@@ -185,8 +186,8 @@ class GameBatch:
             self._streams[:] = seed_words(entropy, CHANCE, self.num_games)
             self._action_streams[:] = seed_words(entropy, RANDOM_ACTIONS, self.num_games)
         which = self._check_rows(rows)
-        orders = self._check_deals(deals, len(which))
-        starting = self._check_first_seats(first_seats, len(which))
+        orders = check_deals(self.setup, deals, len(which))
+        starting = check_first_seats(self.setup, first_seats, len(which))
         self.dones[which] = False
         self.rewards[which] = 0
         self._written = False
@@ -221,7 +222,7 @@ class GameBatch:
         which = self._all_rows if rows is None else self._check_rows(rows)
         if rows is not None:
             self._check_distinct(which)
-        chosen = _as_integers("actions", actions)
+        chosen = as_integers("actions", actions)
         if chosen.shape != which.shape:
             raise ValueError(f"actions must have the shape {which.shape}, not {chosen.shape}")
         if self._written:
@@ -334,7 +335,7 @@ class GameBatch:
             ValueError: if a row or seat does not exist, or ``out`` does not fit.
         """
         which = self._all_rows if rows is None else self._check_rows(rows)
-        whose = np.broadcast_to(_as_integers("seats", seats), which.shape)
+        whose = np.broadcast_to(as_integers("seats", seats), which.shape)
         if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
             raise ValueError(f"seats must be from 0 to {self.num_players - 1}")
         flat = np.empty((len(which), self.setup.observation_size), np.float32) if out is None else out
@@ -407,7 +408,7 @@ class GameBatch:
         if self._written:
             self.refresh()
         which = self._all_rows if rows is None else self._check_rows(rows)
-        whose = self.seats[which] if seats is None else np.broadcast_to(_as_integers("seats", seats), which.shape)
+        whose = self.seats[which] if seats is None else np.broadcast_to(as_integers("seats", seats), which.shape)
         if seed is None:
             self._action_streams[which] += np.uint64(0x9E3779B97F4A7C15)
             words = self._action_streams[which]
@@ -442,7 +443,7 @@ class GameBatch:
     def _check_rows(self, rows: ArrayLike | None) -> NDArray[np.int64]:
         if rows is None:
             return self._all_rows
-        which = _as_integers("rows", rows)
+        which = as_integers("rows", rows)
         if which.ndim != 1:
             raise ValueError(f"rows must be one-dimensional, not of shape {which.shape}")
         if len(which) and not (0 <= which.min() and which.max() < self.num_games):
@@ -457,76 +458,6 @@ class GameBatch:
         if distinct != len(which):
             raise ValueError("rows must not name a game twice")
 
-    def _check_deals(self, deals: ArrayLike | None, size: int) -> NDArray[np.int64]:
-        if deals is None:
-            return np.zeros((size, *self._no_orders.shape), np.int64)
-        game, setup = self.setup.game, self.setup
-        try:
-            given = np.asarray(deals)
-        except ValueError as error:
-            raise OptionError(f"deals must be deck orders of equal length: {error}") from None
-        each = given.ndim == 3 or (given.ndim == 2 and len(given) == size and size > 1)
-        if not each:
-            orders = game.check_deal(setup, given)
-            return np.broadcast_to(orders, (size, *orders.shape)).copy()
-        if len(given) != size:
-            raise OptionError(f"deals must be one deal or {size} of them, not {len(given)}")
-        return np.stack([game.check_deal(setup, deal) for deal in given])
-
-    def _check_first_seats(self, first_seats: ArrayLike | None, size: int) -> NDArray[np.int64]:
-        if first_seats is None:
-            return np.full(size, -1, np.int64)
-        starting = np.broadcast_to(_as_integers("first_seats", first_seats), (size,)).copy()
-        if not self.setup.game.has_first_seat and (starting >= 0).any():
-            raise OptionError(f"{self.setup.game.env_name} has no first seat: all seats start at the same time")
-        if len(starting) and not (-1 <= starting.min() and starting.max() < self.num_players):
-            raise OptionError(f"first_seats must be from -1 to {self.num_players - 1}")
-        return starting
-
     def _illegal(self, row: int, action: int) -> IllegalAction:
         states = self._states[row : row + 1]
         return illegal_action(self.setup, states, int(self.seats[row]), action, self.action_masks[row], row)
-
-
-def illegal_action(
-    setup: Setup, states: NDArray[np.record], seat: int, action: Any, mask: NDArray[np.int8], row: int
-) -> IllegalAction:
-    """The error for an action that is not legal in ``states[0]``: it names everything needed to find the mistake."""
-    game = setup.game
-    number = action if isinstance(action, (int, np.integer)) else None
-    if number is not None and 0 <= number < setup.num_actions:
-        meaning = game.action_text(setup, states[0], seat, int(number))
-    else:
-        meaning = f"not an action id, which are 0 to {setup.num_actions - 1}"
-    legal = {int(id_): game.action_text(setup, states[0], seat, int(id_)) for id_ in np.flatnonzero(mask)}
-    return IllegalAction(
-        game_index=row,
-        agent=setup.agents[seat],
-        seat=seat,
-        node=game.node_name(setup, states, seat),
-        action=action,
-        meaning=meaning,
-        legal=legal,
-    )
-
-
-def _as_integers(name: str, values: ArrayLike) -> NDArray[np.int64]:
-    array = np.asarray(values)
-    if array.dtype == np.int64:
-        return array
-    if array.dtype.kind not in "iu" and array.size:
-        raise ValueError(f"{name} must be integers, not {array.dtype}")
-    return array.astype(np.int64)
-
-
-def check_seed(seed: Any) -> int | None:
-    """Return a seed as a Python int.
-
-    Raises:
-        OptionError: if it is neither None nor a non-negative integer.
-    """
-    if seed is None:
-        return None
-    if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or seed < 0:
-        raise OptionError(f"seed must be a non-negative integer or None, not {seed!r}")
-    return int(seed)

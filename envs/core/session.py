@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hedgerow.envs.core import kernels
-from hedgerow.envs.core.batch import CHANCE, RANDOM_ACTIONS, check_seed, illegal_action
+from hedgerow.envs.core.arguments import check_seed, illegal_action
+from hedgerow.envs.core.batch import CHANCE, RANDOM_ACTIONS
 from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.errors import OptionError, SaveError
 from hedgerow.envs.core.game import Setup
