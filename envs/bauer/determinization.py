@@ -13,7 +13,7 @@ import numpy as np
 
 from hedgerow.envs.bauer.constants import MAX_PLAYERS, NUM_CARDS, VILL
 from hedgerow.envs.bauer.knowledge import ALL_RECORDS
-from hedgerow.envs.bauer.playing import vill_usable
+from hedgerow.envs.bauer.playing import hand_cards, vill_usable
 from hedgerow.envs.bauer.rounds import answer
 from hedgerow.envs.bauer.scoring import add_to_tally
 from hedgerow.envs.bauer.state import (
@@ -68,17 +68,6 @@ def determinize(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def _hand_cards(config: Any, state: Any, seat: int) -> Int:
-    """All cards in a hand whatever was decided about them, without Vill, who lies openly until he is passed."""
-    cards = state.hand[seat] | state.chosen[seat]
-    if state.given_up[seat] >= 0:
-        cards |= bit(state.given_up[seat])
-    if state.vill_taken[seat]:
-        cards &= ~bit(config.card_of_effect[VILL])
-    return cards
-
-
-@rule
 def _true_places(config: Any, state: Any, seat: int, place: Any) -> None:
     """Write the place of each card as ``seat`` sees it: VISIBLE for its hand, its table and what is face up."""
     for card in range(NUM_CARDS):
@@ -89,7 +78,7 @@ def _true_places(config: Any, state: Any, seat: int, place: Any) -> None:
             passed = slot >= size - state.passed_count[other]
             place[state.pile[other, slot]] = (TOP if passed else REST) + other
         if other != seat:
-            rest = _hand_cards(config, state, other)
+            rest = hand_cards(config, state, other)
             while rest != 0:
                 place[lowest(rest)] = HAND + other
                 rest &= rest - 1
@@ -422,7 +411,7 @@ def _redraw_choices(config: Any, state: Any, seat: int) -> None:
         answers = 2 if state.committing and state.vill_taken[seat] else 1
     if answers == 0 and not finished:
         return
-    cards = _hand_cards(config, state, seat)
+    cards = hand_cards(config, state, seat)
     while True:
         state.hand[seat] = cards
         state.chosen[seat] = 0

@@ -24,6 +24,7 @@ from hedgerow.envs.bauer.constants import (
     UGGEL,
     VILL,
 )
+from hedgerow.envs.bauer.playing import hand_cards
 from hedgerow.envs.bauer.state import (
     BY_GOAT,
     DAGA_LATE,
@@ -51,6 +52,7 @@ from hedgerow.envs.bauer.state import (
 )
 from hedgerow.envs.core.bits import bit, count, lowest
 from hedgerow.envs.core.jit import entry, rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = ["first_fault"]
 
@@ -84,24 +86,13 @@ _FAULTS: Final = (
 
 
 @rule
-def _cards_in_hand(config: Any, state: Any, seat: int) -> int:
-    """Hand, chosen and given-up cards, without Vill while he counts as lying on the table."""
-    cards = state.hand[seat] | state.chosen[seat]
-    if state.given_up[seat] >= 0:
-        cards |= bit(state.given_up[seat])
-    if state.vill_taken[seat]:
-        cards &= ~bit(config.card_of_effect[VILL])
-    return cards  # type: ignore[no-any-return]
-
-
-@rule
 def _conservation(config: Any, state: Any, times: Any) -> int:
     for card in range(NUM_CARDS):
         times[card] = 0
     for seat in range(config.num_players):
         for slot in range(state.pile_count[seat]):
             times[state.pile[seat, slot]] += 1
-        rest = _cards_in_hand(config, state, seat)
+        rest = hand_cards(config, state, seat)
         inside = count(state.hand[seat]) + count(state.chosen[seat]) + (1 if state.given_up[seat] >= 0 else 0)
         if inside != count(rest) + (1 if state.vill_taken[seat] else 0):
             return 1  # the three parts of a hand overlap
@@ -126,7 +117,7 @@ def _sizes(config: Any, state: Any) -> int:
     goat_step = state.round_number > rounds
     emptied = 0
     for seat in range(config.num_players):
-        held = count(_cards_in_hand(config, state, seat))
+        held = count(hand_cards(config, state, seat))
         taken = state.vill_taken[seat] != 0
         if goat_step:
             if (
@@ -298,7 +289,7 @@ def _find_places(config: Any, state: Any, observer: int, place: Any, room: Any) 
         for slot in range(size):
             place[state.pile[seat, slot]] = (TOP if slot >= size - state.passed_count[seat] else REST) + seat
         if seat != observer:
-            rest = _cards_in_hand(config, state, seat)
+            rest = hand_cards(config, state, seat)
             while rest != 0:
                 place[lowest(rest)] = HAND + seat
                 rest &= rest - 1
@@ -367,14 +358,14 @@ def _is_record(config: Any, state: Any, place: int) -> bool:
 
 
 @rule
-def _size_of(config: Any, state: Any, place: int) -> int:
+def _size_of(config: Any, state: Any, place: int) -> Int:
     """How many cards a place other than a record holds."""
     if TOP <= place < REST:
-        return state.passed_count[place - TOP]  # type: ignore[no-any-return]
+        return state.passed_count[place - TOP]
     if REST <= place < HAND:
-        return state.pile_count[place - REST] - state.passed_count[place - REST]  # type: ignore[no-any-return]
+        return state.pile_count[place - REST] - state.passed_count[place - REST]
     if HAND <= place < MIDDLE:
-        return count(_cards_in_hand(config, state, place - HAND))
+        return count(hand_cards(config, state, place - HAND))
     if DISCARD <= place < RECORD:
         return 1 if place - DISCARD < state.num_discards else 0
     return 0

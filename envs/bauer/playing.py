@@ -17,6 +17,7 @@ __all__ = [
     "daga_usable",
     "discard",
     "eligible",
+    "hand_cards",
     "owner",
     "play",
     "remove_from_table",
@@ -66,6 +67,17 @@ def vill_usable(config: Any, state: Any, seat: int) -> Bool:
         and state.vill_taken[seat] == 0
         and state.played_round[card] < state.round_number
     )
+
+
+@rule
+def hand_cards(config: Any, state: Any, seat: int) -> Int:
+    """All cards in a hand whatever was decided about them, without Vill, who lies openly until he is passed."""
+    cards = state.hand[seat] | state.chosen[seat]
+    if state.given_up[seat] >= 0:
+        cards |= bit(state.given_up[seat])
+    if state.vill_taken[seat]:
+        cards &= ~bit(config.card_of_effect[VILL])
+    return cards
 
 
 @rule
