@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from hedgerow.envs.bauer.state import DISCARD, HAND, MIDDLE, RECORD, REST, TOP
 from hedgerow.envs.core.batch import GameBatch
-from tests.rules.bauer.scenario import IDS, Match, card_of, id_of
+from tests.rules.bauer.scenario import COMPILED_ONLY, IDS, Match, card_of, id_of
 
 NIGHT = {"E11", "E12", "E13", "T11", "T12", "D11", "D12", *(f"N{number:02}" for number in range(1, 8))}
 
@@ -129,6 +129,7 @@ def anywhere(match: Match, observer: int, loose: set[str]) -> set[str]:
     return {now[id_] for id_ in loose}
 
 
+@COMPILED_ONLY
 def test_unseen_cards_lie_anywhere_and_only_night_cards_face_down() -> None:
     """Two seats, seat 1 has played face down: seven cards that seat 0 never saw, two of them Night cards."""
     match = Match(2, keeps={1: ["E11", None, "T12"]}, middle=["D12", "E01"])
@@ -149,6 +150,7 @@ def test_unseen_cards_lie_anywhere_and_only_night_cards_face_down() -> None:
     assert_uniform(draw(match, 0, loose, 40_000, seed=61), expected)
 
 
+@COMPILED_ONLY
 def test_a_passed_night_card_is_with_the_next_hand_or_face_down() -> None:
     """X23: seat 0 passed N02 to seat 1, which has since played face down and passed on to seat 2."""
     match = Match(
@@ -176,6 +178,7 @@ def test_a_passed_night_card_is_with_the_next_hand_or_face_down() -> None:
     assert 0 < located < len(expected)
 
 
+@COMPILED_ONLY
 def test_several_seen_cards_share_a_shuffled_pile() -> None:
     """Uggel-Guggel has mixed two known pairs into their piles; each card may have been drawn since."""
     match = Match(
@@ -203,6 +206,7 @@ def test_several_seen_cards_share_a_shuffled_pile() -> None:
     assert_uniform(draw(match, 0, loose, 100 * len(expected), seed=63), expected)
 
 
+@COMPILED_ONLY
 def test_a_card_given_up_for_daga_may_be_either_of_the_pair_or_unseen() -> None:
     match = Match(
         3,
@@ -226,6 +230,7 @@ def test_a_card_given_up_for_daga_may_be_either_of_the_pair_or_unseen() -> None:
     assert_uniform(draw(match, 2, loose, 20_000, seed=64), expected)
 
 
+@COMPILED_ONLY
 def test_the_order_inside_a_pile_is_uniform() -> None:
     match = Match(2)
     match.rounds(6)
@@ -243,6 +248,7 @@ def test_the_order_inside_a_pile_is_uniform() -> None:
     assert_uniform(orders, set(itertools.permutations(rest)))
 
 
+@COMPILED_ONLY
 def test_the_order_inside_the_middle_deck_is_uniform() -> None:
     match = Match(4)
     tell_all_but(match, 0, set())
@@ -258,6 +264,7 @@ def test_the_order_inside_the_middle_deck_is_uniform() -> None:
     assert chi_square < 36 + 4 * np.sqrt(72)
 
 
+@COMPILED_ONLY
 def test_commits_of_others_are_redrawn_among_their_legal_sequences() -> None:
     """Seat 0 has Vill and Daga ready and has finished; seat 1 knows its hand, and reckons with every sequence."""
     match = Match(2, keeps={0: ["C10", "C05", "E01"]}, travelling={0: ("T01", "T02"), 1: ("T03", "T04")})

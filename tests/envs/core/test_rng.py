@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hedgerow.envs.core import rng
-from hedgerow.envs.core.jit import entry
+from hedgerow.envs.core.jit import JIT, entry
 
 
 @entry
@@ -72,7 +72,7 @@ def test_bounded_draws_follow_lemire() -> None:
     assert out.tolist() == [((value >> 32) * 1000) >> 32 for value in REFERENCE[0]]
 
 
-@pytest.mark.parametrize("bound", [1, 2, 3, 7, 10, 55, 1000])
+@pytest.mark.parametrize("bound", [1, 2, 3, 7, 10, 55, 1000] if JIT else [1, 2, 3, 7])
 def test_bounded_draws_are_uniform(bound: int) -> None:
     draws = 200 * bound + 2000
     out = np.zeros(draws, np.int64)

@@ -12,12 +12,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from hedgerow.envs.bauer.game import BAUER
 from hedgerow.envs.core.batch import GameBatch
+from hedgerow.envs.core.jit import JIT
 
-__all__ = ["IDS", "Match", "card_of", "deal", "id_of"]
+__all__ = ["COMPILED_ONLY", "IDS", "Match", "card_of", "deal", "games", "id_of", "play_out"]
+
+#: For tests of thousands of games, which would take minutes where rules run as plain Python.
+COMPILED_ONLY: Final = pytest.mark.skipif(not JIT, reason="thousands of games: too slow as plain Python")
+
+
+def games(number: int) -> int:
+    """A number of games; a fiftieth of it where rules run as plain Python."""
+    return number if JIT else max(number // 50, 2)
+
 
 #: Card ids in file order (rules document, section 2).
 IDS: Final = (

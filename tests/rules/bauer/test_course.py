@@ -7,7 +7,7 @@ import pytest
 
 from hedgerow.envs.bauer.game import BAUER
 from hedgerow.envs.core.batch import GameBatch
-from tests.rules.bauer.scenario import IDS, Match, card_of, play_out
+from tests.rules.bauer.scenario import IDS, Match, card_of, games, play_out
 
 NIGHT = {"E11", "E12", "E13", "T11", "T12", "D11", "D12", *(f"N{number:02}" for number in range(1, 8))}
 
@@ -142,7 +142,7 @@ def test_every_pile_shrinks_by_one_card_a_round_also_with_vill_and_daga() -> Non
 @pytest.mark.rule("BA-014")
 @pytest.mark.parametrize(("num_players", "pile", "rounds"), [(2, 12, 10), (3, 12, 10), (4, 12, 10), (5, 10, 8)])
 def test_pile_sizes_in_random_play(num_players: int, pile: int, rounds: int) -> None:
-    batch = GameBatch(BAUER.setup(num_players=num_players), 300, seed=14, autoreset=False, observing=False)
+    batch = GameBatch(BAUER.setup(num_players=num_players), games(300), seed=14, autoreset=False, observing=False)
     while (batch.seats >= 0).any():
         states = batch._states
         committing = states["committing"] == 1
@@ -318,11 +318,11 @@ def test_the_unchosen_card_is_discarded_before_the_card_given_up() -> None:
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_what_leaves_tables_and_the_middle_deck_in_random_play(num_players: int) -> None:
     """Cards leave a table only by Daga's effect or as Vill; at most five leave the middle deck, none comes back."""
-    games = 1500
-    batch = GameBatch(BAUER.setup(num_players=num_players), games, seed=23, autoreset=False, observing=False)
+    number = games(1500)
+    batch = GameBatch(BAUER.setup(num_players=num_players), number, seed=23, autoreset=False, observing=False)
     vill = np.int64(1) << card_of("C10")
-    played = np.zeros((games, 55), np.int64)
-    under: list[list[int]] = [[] for _ in range(games)]
+    played = np.zeros((number, 55), np.int64)
+    under: list[list[int]] = [[] for _ in range(number)]
     while (batch.seats >= 0).any():
         before = batch._states.copy()
         actions = batch.random_actions().copy()
@@ -344,7 +344,7 @@ def test_what_leaves_tables_and_the_middle_deck_in_random_play(num_players: int)
             under[row] = cards
     played[:, card_of("C10")] = 0
     assert played.max() == 1
-    assert batch._states["middle_top"].max() == 5
+    assert number < 1000 or batch._states["middle_top"].max() == 5
 
 
 @pytest.mark.rule("BA-024")

@@ -7,7 +7,7 @@ import pytest
 
 from hedgerow.envs.bauer.game import BAUER
 from hedgerow.envs.core.batch import GameBatch
-from tests.rules.bauer.scenario import Match, card_of, deal
+from tests.rules.bauer.scenario import COMPILED_ONLY, Match, card_of, deal
 
 # --- Uggel-Guggel ---------------------------------------------------------------------------------------------------
 
@@ -28,6 +28,7 @@ def test_uggel_shuffles_every_pile_by_itself_and_asks_nobody(num_players: int) -
     assert match.state.passed_count.tolist() == [0] * 5
 
 
+@COMPILED_ONLY
 @pytest.mark.rule("BA-037", "BA-038")
 def test_the_shuffles_are_uniform_and_independent() -> None:
     """Over many games from one deal: where do the cards of the piles of seats 0 and 1 come to lie?"""

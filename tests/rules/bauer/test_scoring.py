@@ -13,7 +13,7 @@ from hedgerow.envs.core import kernels
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.rewards import MARGIN, OUTCOME, RANK
-from tests.rules.bauer.scenario import Match, deal, play_out
+from tests.rules.bauer.scenario import Match, deal, games, play_out
 
 CATEGORIES = ["Event", "Travel", "Danger", "Themes", "Quests", "Awards", "Total"]
 
@@ -402,8 +402,9 @@ def test_the_score_is_the_sum_of_six_categories() -> None:
 @pytest.mark.rule("BA-127", "BA-128")
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_most_points_win_and_no_score_is_negative(num_players: int) -> None:
-    batch = GameBatch(Match(num_players).setup, 400, seed=127, autoreset=False, observing=False)
-    rewards = np.zeros((400, num_players))
+    number = games(400)
+    batch = GameBatch(Match(num_players).setup, number, seed=127, autoreset=False, observing=False)
+    rewards = np.zeros((number, num_players))
     while (batch.seats >= 0).any():
         batch.step(batch.random_actions())
         rewards += batch.rewards

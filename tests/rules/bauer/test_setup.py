@@ -8,7 +8,7 @@ import pytest
 from hedgerow.envs.bauer.game import BAUER
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
-from tests.rules.bauer.scenario import IDS, Match, card_of, id_of
+from tests.rules.bauer.scenario import COMPILED_ONLY, IDS, Match, card_of, id_of
 
 # num_players, pile P, middle deck M0, rounds R
 SIZES = [(2, 12, 31, 10), (3, 12, 19, 10), (4, 12, 7, 10), (5, 10, 5, 8)]
@@ -48,25 +48,26 @@ def test_sizes(num_players: int, pile: int, middle: int, rounds: int) -> None:
     assert kept == rounds
 
 
+@COMPILED_ONLY
 @pytest.mark.rule("BA-002")
 def test_the_shuffle_is_uniform() -> None:
     """Each card is equally often at each place of the deck order: chi-square with 54 x 54 degrees of freedom."""
-    games = 11_000
-    batch = GameBatch(BAUER.setup(num_players=3), games, seed=20, observing=False)
+    number = 11_000
+    batch = GameBatch(BAUER.setup(num_players=3), number, seed=20, observing=False)
     orders = np.array(batch.states["deals"][:, 0, :])
     counts = np.zeros((55, 55))
     for place in range(55):
         counts[place] = np.bincount(orders[:, place], minlength=55)
-    expected = games / 55
+    expected = number / 55
     freedom = 54 * 54
     chi_square = ((counts - expected) ** 2 / expected).sum()
     assert abs(chi_square - freedom) < 4 * np.sqrt(2 * freedom)
-    assert len(np.unique(orders, axis=0)) == games
+    assert len(np.unique(orders, axis=0)) == number
     # And pairs of places are independent: the card on top says nothing about the next.
     pairs = np.zeros((55, 55))
     np.add.at(pairs, (orders[:, 0], orders[:, 1]), 1)
     off = ~np.eye(55, dtype=bool)
-    chi_square = ((pairs[off] - games / (55 * 54)) ** 2 / (games / (55 * 54))).sum()
+    chi_square = ((pairs[off] - number / (55 * 54)) ** 2 / (number / (55 * 54))).sum()
     assert abs(chi_square - 55 * 54) < 4 * np.sqrt(2 * 55 * 54)
 
 
