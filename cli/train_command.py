@@ -44,6 +44,9 @@ def train_command(
             "several with commas, drawn anew for each game.",
         ),
     ] = None,
+    start: Annotated[
+        str | None, _option("start", "A policy whose networks the run begins with.", default="fresh networks")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Folder of the run.", show_default="runs/GAME-PLAYERSp-OPPONENTS-SEED")
     ] = None,
@@ -96,6 +99,7 @@ def train_command(
         "options": game_options(declared, options) or None,
         "components": None if components is None else str(components),
         "opponents": opponents,
+        "start": start,
         "reward": reward,
         "steps": steps,
         "seed": seed,

@@ -34,6 +34,7 @@ class TrainingConfig:
         components: path of a component file of one's own.
         opponents: ``"self"``: one policy plays and learns in all seats. Otherwise agents (see
             :func:`hedgerow.agents.load`), with commas between them: each game draws one for all other seats.
+        start: path of a policy whose networks the run begins with; they must have the shape of ``trunk`` and ``heads``.
         reward: ``"outcome"``, ``"margin"`` or ``"rank"``.
         steps: decisions to learn from.
         seed: of everything that is random.
@@ -60,6 +61,7 @@ class TrainingConfig:
     options: Mapping[str, Any] = field(default_factory=dict)
     components: str | None = None
     opponents: str = "self"
+    start: str | None = None
     reward: str = "outcome"
     steps: int = 4_000_000
     seed: int = 0

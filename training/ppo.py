@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.save_util import load_from_zip_file
 from stable_baselines3.common.utils import LinearSchedule
 
 from hedgerow.agents.opponents import OpponentsSpec
+from hedgerow.envs.core.errors import OptionError
 from hedgerow.training.batch_env import BatchEnv
 from hedgerow.training.config import TrainingConfig
 from hedgerow.training.networks import policy_kwargs
@@ -37,8 +40,15 @@ def algorithm(config: TrainingConfig) -> type[MaskablePPO]:
 
 
 def make_model(config: TrainingConfig, env: Any) -> MaskablePPO:
-    """A fresh model for an environment of :func:`make_env`; seeds the global generators of PyTorch and numpy."""
-    return algorithm(config)(
+    """A model for an environment of :func:`make_env`; seeds the global generators of PyTorch and numpy.
+
+    Its networks are fresh, or those of the policy ``config.start``; the optimiser is fresh in either case.
+
+    Raises:
+        FileNotFoundError: if there is no such policy.
+        OptionError: if it is not one, or its networks have another shape.
+    """
+    model = algorithm(config)(
         "MlpPolicy",
         env,
         learning_rate=LinearSchedule(config.learning_rate, 0.0, 1.0),
@@ -55,3 +65,19 @@ def make_model(config: TrainingConfig, env: Any) -> MaskablePPO:
         seed=config.seed,
         device="cpu",
     )
+    if config.start is not None:
+        _take_networks(model, config.start)
+    return model
+
+
+def _take_networks(model: MaskablePPO, start: str) -> None:
+    if not Path(start).is_file():
+        raise FileNotFoundError(f"there is no policy {start}")
+    try:
+        _, parameters, _ = load_from_zip_file(start, device="cpu", load_data=False)
+        networks: Any = parameters["policy"]
+        model.policy.load_state_dict(networks)
+    except (ValueError, KeyError, TypeError) as error:
+        raise OptionError(f"{start} is not the policy of a training run: {error}") from None
+    except RuntimeError as error:  # torch names every tensor that does not fit
+        raise OptionError(f"the networks of {start} do not fit this run (players, trunk, heads): {error}") from None
