@@ -16,7 +16,7 @@ SMALL = TrainingConfig(game="bauer_v0", players=2, envs=2, rollout=4, minibatch=
 
 
 def _with(**changes: object) -> TrainingConfig:
-    return TrainingConfig(**{**vars(SMALL), **changes})  # type: ignore[arg-type]  # values of many types by name
+    return TrainingConfig(**{**vars(SMALL), **changes})
 
 
 @pytest.fixture
