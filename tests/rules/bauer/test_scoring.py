@@ -473,6 +473,19 @@ def test_scores_of_matches_are_added_up_and_nothing_else_is_carried_over() -> No
     assert match.batch.final_points[0].tolist() == total
 
 
+@pytest.mark.rule("BA-129")
+def test_three_equal_matches_score_three_times_as_much() -> None:
+    keeps = {0: ["E01", "T01", "D01"], 1: ["E02", "D04"]}
+    single = Match(2, keeps=keeps)
+    play_out(single)
+    match = Match(2, keeps=keeps, matches=3)
+    match.batch.reset(0, deals=[match.order] * 3)
+    play_out(match)
+    assert single.batch.final_points[0].min() > 0
+    assert match.batch.final_points[0].tolist() == [3 * int(points) for points in single.batch.final_points[0]]
+    assert match.batch.episode_lengths[0] == 3 * single.batch.episode_lengths[0]
+
+
 @pytest.mark.rule("BA-130")
 def test_matches_without_given_deals_are_shuffled_from_the_seed() -> None:
     orders = set()
