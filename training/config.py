@@ -63,7 +63,7 @@ class TrainingConfig:
     opponents: str = "self"
     start: str | None = None
     reward: str = "outcome"
-    steps: int = 4_000_000
+    steps: int = 2_000_000
     seed: int = 0
     envs: int = 512
     rollout: int = 64
