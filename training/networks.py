@@ -1,7 +1,7 @@
 """The network of the built-in policies: one layer that policy and value share, then a small head for each.
 
-The first layer holds most of the weights, because an observation is long and mostly zero. Sharing it halves the time of
-an update. At equal time such a network learned Bauer faster than two separate ones (docs/training.md).
+The first layer holds most of the weights, because an observation is long and mostly zero. Sharing it takes half the
+multiplications of an update.
 """
 
 from __future__ import annotations
