@@ -44,3 +44,15 @@ def throughput_command(
         console.print(table_of(results[-1]))
     write_results(out, results)
     console.print(f"Written to {out}", highlight=False)
+
+
+@bench_app.command("startup")
+def startup_command(
+    game: Annotated[str, typer.Argument(help="A game.", show_default=False)],
+    repetitions: Annotated[int, typer.Option(help="Of which the median counts.", min=1)] = 5,
+) -> None:
+    """Seconds until the first step: first use on a machine (compiling), later processes, and the import alone."""
+    from hedgerow.benchmarks.startup import measure_startup, startup_table
+
+    name = catalogue.game(game).env_name
+    Console().print(startup_table(name, measure_startup(name, repetitions)))
