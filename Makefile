@@ -6,7 +6,7 @@ INSTALLED := .venv/.installed
 FOLDERS := envs agents training benchmarks cli
 
 .DEFAULT_GOAL := help
-.PHONY: help install train test lint types format docs rules golden bench clean
+.PHONY: help install train test lint types format coverage docs rules golden bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,10 @@ types: $(INSTALLED) ## types only
 format: $(INSTALLED) ## format the code and fix what can be fixed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+coverage: $(INSTALLED) ## line coverage of envs/, with the rules as plain Python
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q tests/rules tests/envs -m "not slow"
+	$(BIN)/coverage report
 
 docs: $(INSTALLED) ## write the pages of the games from the code
 	$(BIN)/python docs/generate.py
