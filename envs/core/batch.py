@@ -195,6 +195,7 @@ class GameBatch:
             lambda part: kernels.reset_rows(
                 self.setup.config,
                 self._states,
+                self._words,
                 which[part],
                 self._streams,
                 orders[part],

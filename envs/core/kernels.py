@@ -64,7 +64,10 @@ def _view(config: Any, state: Any, fallback: int, observing: bool, mask: Any, ob
 
 
 @rule
-def _restart(config: Any, states: Any, row: int, streams: Any, orders: Any, first_seat: int) -> None:
+def _restart(config: Any, states: Any, words: Any, row: int, streams: Any, orders: Any, first_seat: int) -> None:
+    """Deal a new game into a record of zeros: nothing of an earlier game stays in it, so equal games are equal."""
+    for word in range(words.shape[1]):
+        words[row, word] = 0
     streams[row] = streams[row] + GOLDEN
     states[row].rng = mix(streams[row])
     ops.deal(config, states[row], orders, first_seat)
@@ -74,6 +77,7 @@ def _restart(config: Any, states: Any, row: int, streams: Any, orders: Any, firs
 def reset_rows(
     configs: Any,
     states: Any,
+    words: Any,
     rows: Any,
     streams: Any,
     orders: Any,
@@ -84,11 +88,14 @@ def reset_rows(
     observations: Any,
     lengths: Any,
 ) -> None:
-    """Deal new games. ``orders`` is int64 [len(rows), K, L] (K = 0: shuffle), ``first_seats`` int64 [len(rows)]."""
+    """Deal new games. ``orders`` is int64 [len(rows), K, L] (K = 0: shuffle), ``first_seats`` int64 [len(rows)].
+
+    ``words`` are the states as uint64 [B, W].
+    """
     config = configs[0]
     for index in range(len(rows)):
         row = rows[index]
-        _restart(config, states, row, streams, orders[index], first_seats[index])
+        _restart(config, states, words, row, streams, orders[index], first_seats[index])
         lengths[row] = 0
         seats[row] = _view(config, states[row], 0, observing, masks[row], observations[row])
 
@@ -142,7 +149,7 @@ def step_rows(
             rewards[row, player] = 0.0
         if seat == OVER:
             if restart == NEXT_STEP:
-                _restart(config, states, row, streams, no_orders, -1)
+                _restart(config, states, words, row, streams, no_orders, -1)
                 lengths[row] = 0
                 dones[row] = False
                 seats[row] = _view(config, state, 0, observing, masks[row], observations[row])
@@ -160,7 +167,7 @@ def step_rows(
             if restart == SAME_STEP:
                 for word in range(words.shape[1]):
                     final_words[row, word] = words[row, word]
-                _restart(config, states, row, streams, no_orders, -1)
+                _restart(config, states, words, row, streams, no_orders, -1)
                 lengths[row] = 0
         seats[row] = _view(config, state, seat, observing, masks[row], observations[row])
 

@@ -89,6 +89,7 @@ class Session:
         kernels.reset_rows(
             self.config,
             self.states,
+            self.states.view(np.uint64).reshape(1, -1),
             self._rows,
             self._streams,
             orders[None],
