@@ -145,6 +145,14 @@ print(digest.hexdigest(), batch.final_points.tolist())
 """
 
 
+def _linked(tmp_path: Path) -> Path:
+    """A place from which the package can be imported without the test environment's own paths."""
+    tree = tmp_path / "tree" / "hedgerow"
+    tree.mkdir(parents=True)
+    (tree / "envs").symlink_to(ROOT / "envs", target_is_directory=True)
+    return tree.parent
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "matches"), [(2, 1), (3, 1), (5, 2)])
 def test_plain_python_plays_the_same_games(players: int, matches: int, tmp_path: Path) -> None:
@@ -157,11 +165,8 @@ def test_plain_python_plays_the_same_games(players: int, matches: int, tmp_path:
         batch.step(batch.random_actions())
         if batch._lengths.max() % 9 == 0:
             batch.determinize(seed=int(batch._lengths.max()))
-    tree = tmp_path / "tree" / "hedgerow"
-    tree.mkdir(parents=True)
-    (tree / "envs").symlink_to(ROOT / "envs", target_is_directory=True)
     code = PLAY.format(players=players, matches=matches)
-    found = run(code, tree.parent, tmp_path / "cache", NUMBA_DISABLE_JIT="1")
+    found = run(code, _linked(tmp_path), tmp_path / "cache", NUMBA_DISABLE_JIT="1")
     assert found == f"{digest.hexdigest()} {batch.final_points.tolist()}"
 
 
@@ -170,3 +175,22 @@ def test_the_cache_folder_is_named_by_the_sources() -> None:
     assert folder is None or folder.name == f"code-{jit.source_hash('hedgerow.envs')}"
     assert jit.cache_folder("somebody.else") is None
     assert len(jit.source_hash("hedgerow.envs")) == 16
+
+
+AEC = """
+import hashlib
+from hedgerow.envs import bauer_v0
+env = bauer_v0.env(num_players=2)
+env.reset(seed=5)
+while env.agents:
+    agent = env.agent_selection
+    env.step(None if env.terminations[agent] else int(env.infos[agent]["action_mask"].argmax()))
+print(hashlib.sha256(env.save()).hexdigest())
+"""
+
+
+@pytest.mark.slow
+def test_the_environment_runs_as_plain_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(AEC, "aec", "exec"), {})
+    compiled = capsys.readouterr().out.strip()
+    assert run(AEC, _linked(tmp_path), tmp_path / "cache", NUMBA_DISABLE_JIT="1") == compiled
