@@ -66,6 +66,23 @@ def test_a_card_drawn_from_a_shuffled_pile_may_be_in_hand_pile_or_passed_on() ->
     assert known == (0.5, 0.5) or "T01" in match.plane(0, "table_1")
 
 
+@pytest.mark.rule("BA-063", "BA-103")
+def test_a_known_day_card_of_the_goats_hand_is_not_under_a_face_down_record() -> None:
+    """Seat 0 passed E01 and T11 last; the Goat's owner plays one face down by Vill and gives one up for Daga."""
+    match = Match(
+        2, keeps={1: ["C05", "C10", "C09"]}, travelling={1: ("E01", "T11")}, middle=["C04", "T05", "T06", "T07"]
+    )
+    for _ in range(10):
+        match.commit()
+    assert (match.seat, match.node) == (1, "GOAT")
+    assert match.plane(0, "with_seat_1") == {"E01": 1.0, "T11": 1.0}
+    match.act("USE_VILL", "E01")
+    assert (match.seat, match.node) == (1, "OLLE")  # one of Daga's two cards
+    assert match.middle[-2:] == ["C10", "E01"]
+    assert match.plane(0, "out") == {"C10": 1.0, "E01": 1.0, "T11": 0.5}
+    assert match.plane(0, "face_down_1") == {"T11": 0.5}
+
+
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_size_of_the_observation(num_players: int) -> None:
     match = Match(num_players)
