@@ -8,7 +8,6 @@ from hedgerow.envs.bewere import knowledge
 from hedgerow.envs.bewere.choices import LAYS, grid_choices
 from hedgerow.envs.bewere.constants import (
     BITE,
-    BITE_KIND,
     CLOUD,
     NUM_QUARTERS,
     NUM_TYPES,
@@ -64,7 +63,7 @@ from hedgerow.envs.bewere.state import (
     WITCH,
     YES,
 )
-from hedgerow.envs.core.bits import bit, count, lowest
+from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.core.rng import below
@@ -102,7 +101,8 @@ def answer_effect(config: Any, state: Any, action: int) -> None:
         _take_seen(config, state, action - CARD)
     elif node == DUCHESS_KIND:
         state.asked_kind = action - KIND
-        _ask_giver(config, state, state.target, config.duchess_cards)
+        state.left = config.duchess_cards
+        _settle_giving(config, state)
     elif node == GIVE:
         _give(config, state, action - CARD)
     elif node == DOCTOR:
@@ -270,37 +270,51 @@ def _take_seen(config: Any, state: Any, card: int) -> None:
 
 
 @rule
-def _ask_giver(config: Any, state: Any, giver: int, number: int) -> None:
-    """A seat owes cards of the asked kind (BW-086, BW-087, BW-140, BW-141)."""
-    state.target = giver
-    state.left = number
-    _settle_giving(config, state)
+def _settle_giving(config: Any, state: Any) -> None:
+    """Go on with a gift (BW-086, BW-140): ask the giver, or give all it has if that is not more than is asked."""
+    while True:
+        giver = state.target
+        has = count_kind(state, giver, state.asked_kind)
+        if state.left > 0 and has > state.left:
+            state.actor = giver
+            state.node = GIVE
+            return
+        if state.left > 0:
+            _give_all(config, state, giver, has)
+        state.actor = state.turn
+        if _next_request(state) == 0:
+            finish_effect(config, state)
+            return
 
 
 @rule
-def _settle_giving(config: Any, state: Any) -> None:
-    """Go on with a gift: ask the giver, or give all it has if that is not more than is asked."""
-    giver = state.target
-    kind = state.asked_kind
-    has = count_kind(state, giver, kind)
-    if state.left > 0 and has > state.left:
-        state.actor = giver
-        state.node = GIVE
-        return
-    if state.left > 0:
-        short = has < state.left
-        for card in range(NUM_TYPES):
-            if (kind_set(kind) >> card) & 1:
-                while state.hand[giver, card] > 0:
-                    give_open(config, state, giver, state.turn, card)
-        if short:
-            knowledge.has_none_of(config, state, giver, kind_set(kind))  # E11
+def _give_all(config: Any, state: Any, giver: int, has: int) -> None:
+    """A seat gives all its cards of the asked kind, which may be fewer than are asked."""
+    rest = state.held[giver] & kind_set(state.asked_kind)
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        while state.hand[giver, card] > 0:
+            give_open(config, state, giver, state.turn, card)
+    if has < state.left:
+        knowledge.has_none_of(config, state, giver, kind_set(state.asked_kind))  # E11
     state.left = 0
-    state.actor = state.turn
-    if state.num_requests > 0:
-        _serve_next(config, state)
-    else:
-        finish_effect(config, state)
+
+
+@rule
+def _next_request(state: Any) -> Int:
+    """Turn to the next seat in the order of naming, for all requests to it (BW-141); 0 if there is none."""
+    for place in range(state.num_requests):
+        giver = state.requests[place]
+        if (state.served >> giver) & 1 == 0:
+            state.served |= bit(giver)
+            state.target = giver
+            state.left = 0
+            for other in range(state.num_requests):
+                if state.requests[other] == giver:
+                    state.left += 1
+            return 1
+    return 0
 
 
 @rule
@@ -319,25 +333,10 @@ def _request(config: Any, state: Any, action: int) -> None:
     state.named |= bit(target)
     state.left -= 1
     if state.left == 0:
-        _serve_next(config, state)
+        _next_request(state)
+        _settle_giving(config, state)
     else:
         state.target = target
-
-
-@rule
-def _serve_next(config: Any, state: Any) -> None:
-    """The next seat in the order of naming answers all requests to it (BW-141)."""
-    for place in range(state.num_requests):
-        giver = state.requests[place]
-        if (state.served >> giver) & 1 == 0:
-            state.served |= bit(giver)
-            number = 0
-            for other in range(state.num_requests):
-                if state.requests[other] == giver:
-                    number += 1
-            _ask_giver(config, state, giver, number)
-            return
-    finish_effect(config, state)
 
 
 @rule
@@ -427,5 +426,3 @@ def _seer_order(config: Any, state: Any, card: int) -> None:
 
 
 assert CLOUD == NUM_QUARTERS
-assert BITE_KIND != VILLAGER_KIND
-assert count(bit(BITE)) == 1

@@ -59,8 +59,8 @@ config_dtype: Final = np.dtype(
 )
 """Record of one game's constants.
 
-``limit`` is the number of bullets that kills (BW-166), ``deck`` the number of cards of each type, ``scale`` one over the
-number that is written as 1 in an observation (section 7). ``remove_passed`` is 1 where passed cards leave the round
+``limit`` is the number of bullets that kills (BW-166), ``deck`` the number of cards of each type, ``scale`` one over
+the number that is written as 1 in an observation (section 7). ``remove_passed`` is 1 where passed cards leave the round
 (BW-185), ``single_victim`` 1 for ``bite_spread="single"`` (BW-163). The rest are the numbers of section 2.5 after the
 options of section 3; 0 stands for "any number" where the document says so.
 """

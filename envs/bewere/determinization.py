@@ -169,7 +169,7 @@ def _draw_card(state: Any, other: int, pool: Any, used: int, size: int, allowed:
 
 @rule
 def _facts_hold(config: Any, state: Any, seat: int, pool: Any, used: int, size: int) -> Bool:
-    """Whether the running node could be asked in this world: it is shown only where there is a choice (6.2, point 4)."""
+    """Whether the running node could be asked in this world: only where there is a choice (6.2, point 4)."""
     if state.over or state.node == TURN or (state.actor == seat and state.looked > 0):
         return True
     if state.node == GIVE and count_kind(state, state.actor, state.asked_kind) <= state.left:

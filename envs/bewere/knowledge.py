@@ -1,7 +1,7 @@
 """What each seat remembers of other hands and of the pile (rules document, section 6.1, events E1 to E15).
 
-``known[o, x, t]`` (K) is how many cards of type t observer o is sure that seat x holds; bit t of ``exact[o, x]`` (X) says
-that x holds no more of them; ``top[o]`` (P) are the cards o knows on top of the pile.
+``known[o, x, t]`` (K) is how many cards of type t observer o is sure that seat x holds; bit t of ``exact[o, x]`` (X)
+says that x holds no more of them; ``top[o]`` (P) are the cards o knows on top of the pile.
 """
 
 from __future__ import annotations

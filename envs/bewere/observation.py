@@ -206,8 +206,8 @@ def _observe_effect(config: Any, state: Any, seat: int, out: Any, start: int) ->
                 card = np.int64(state.pile[state.pile_size - 1 - depth])
                 out[start + card] = min(out[start + card] + config.scale[card], 1.0)
         elif node == PI_TAKE:
-            for card in range(NUM_TYPES):
-                out[start + card] = min(state.hand[state.target, card] * config.scale[card], 1.0)
+            for seen in range(NUM_TYPES):
+                out[start + seen] = min(state.hand[state.target, seen] * config.scale[seen], 1.0)
     start += NUM_TYPES
     if node == BEGGAR_TAKE:
         other = seat

@@ -1,8 +1,8 @@
 """Bewere: the operations of the game contract (rules document, sections 4 and 5).
 
 The rules stand in files by what they are about: ``rounds`` (turns and rounds), ``effects`` and ``answers`` (the
-villagers), ``choices`` (what is legal), ``moving`` (cards), ``knowledge`` (who knows what), ``scoring``. A comment names
-the rule that it enforces.
+villagers), ``choices`` (what is legal), ``moving`` (cards), ``knowledge`` (who knows what), ``scoring``. A comment
+names the rule that it enforces.
 """
 
 from __future__ import annotations
