@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.envs.bewere import determinization, drawing, observation, rules, text
+from hedgerow.envs.bewere import determinization, drawing, invariants, observation, rules, text
 from hedgerow.envs.bewere.card import CARD_NAMES, KIND_NAMES, POSITIONS
 from hedgerow.envs.bewere.cards import load_cards
 from hedgerow.envs.bewere.config import config_dtype, make_config
@@ -175,6 +175,19 @@ class Bewere(Game):
     def score_sheet(self, setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
         """Tokens and bullets of each seat, and what its hand would bring if the round ended now."""
         return text.score_sheet(setup, state)
+
+    def first_fault(self, setup: Setup, states: NDArray[np.record]) -> tuple[int, str] | None:
+        """Conservation of the cards, sizes, the full moon, and knowledge that agrees with the truth."""
+        return invariants.first_fault(setup.config, states)
+
+    def knows_all(self, setup: Setup, state: np.record, seat: int) -> bool:
+        """Whether hands and pile hold nothing that could be otherwise for all the seat knows."""
+        return invariants.knows_all(setup.num_players, state, seat)
+
+    def rotated_deal(self, setup: Setup, order: NDArray[np.int64], steps: int) -> NDArray[np.int64]:
+        """The hands move along; display and pile stay."""
+        dealt = setup.num_players * HAND
+        return np.concatenate([np.roll(order[:dealt], steps * HAND), order[dealt:]])
 
 
 _ACTION_NAMES: Final = (

@@ -1,8 +1,8 @@
 """Tables of Bewere set up to order, played and looked at with the names of the rules document.
 
-Cards are written ``"M0"`` to ``"M3"`` (moon quarters), ``"C"`` (cloud), ``"B"`` (bite) or by the villager's name. Actions
-are ``"draw"``, ``"stack 0"``, ``"lay 1"``, ``"cloud 3"``, ``"remove 2"``, a card, ``"to 2"`` (a seat by its number),
-``"kind villager"``, ``"number 2"``, ``"yes"``, ``"no"``, ``"stop"``.
+Cards are written ``"M0"`` to ``"M3"`` (moon quarters), ``"C"`` (cloud), ``"B"`` (bite) or by the villager's name.
+Actions are ``"draw"``, ``"stack 0"``, ``"lay 1"``, ``"cloud 3"``, ``"remove 2"``, a card, ``"to 2"`` (a seat by its
+number), ``"kind villager"``, ``"number 2"``, ``"yes"``, ``"no"``, ``"stop"``.
 """
 
 from __future__ import annotations
