@@ -57,6 +57,7 @@ from hedgerow.envs.bewere.state import (
     YES,
 )
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Real
 
 __all__ = ["value_actions"]
 
@@ -105,7 +106,7 @@ def _value_cards(state: Any, seat: int, outlook: Any, number: float) -> None:
 
 
 @rule
-def _pass_value(config: Any, state: Any, seat: int, outlook: Any, card: int) -> float:
+def _pass_value(config: Any, state: Any, seat: int, outlook: Any, card: int) -> Real:
     """The hand without a card, its effect, and what the least welcome receiver makes of it."""
     value = add_card(state, seat, outlook, card, -1.0) + effect_gain(config, state, seat, outlook, card)
     if config.remove_passed:
@@ -118,7 +119,7 @@ def _pass_value(config: Any, state: Any, seat: int, outlook: Any, card: int) -> 
 
 
 @rule
-def _harm(config: Any, state: Any, other: int, outlook: Any, card: int, number: float) -> float:
+def _harm(config: Any, state: Any, other: int, outlook: Any, card: int, number: float) -> Real:
     """What another seat loses by ``number`` more cards of a type, as far as that counts as own gain."""
     change = add_card(state, other, outlook, card, number) - seat_value(state, other, outlook)
     return -change / (config.num_players - 1.0) * 0.8
@@ -164,7 +165,7 @@ def _value_turn(config: Any, state: Any, seat: int, outlook: Any) -> None:
 
 
 @rule
-def _lead(config: Any, state: Any, seat: int, outlook: Any) -> float:
+def _lead(config: Any, state: Any, seat: int, outlook: Any) -> Real:
     """How much better than the others' mean this seat would do if the round ended now, in [-3, 3]."""
     kept = outlook.urgency
     outlook.urgency = 1.0
@@ -265,7 +266,7 @@ def _value_seats(config: Any, state: Any, seat: int, outlook: Any) -> None:
 
 
 @rule
-def _stolen(state: Any, seat: int, other: int, outlook: Any) -> float:
+def _stolen(state: Any, seat: int, other: int, outlook: Any) -> Real:
     """What a random card of a hand adds to the own on average."""
     size = outlook.villagers[other] + outlook.bites[other] + outlook.layers[other]
     if size < 0.5:

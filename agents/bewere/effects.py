@@ -25,12 +25,13 @@ from hedgerow.envs.bewere.constants import (
     WITCH_CARD,
 )
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Real
 
 __all__ = ["drawn_gain", "effect_gain", "swap_gain"]
 
 
 @rule
-def drawn_gain(state: Any, seat: int, outlook: Any, number: float) -> float:
+def drawn_gain(state: Any, seat: int, outlook: Any, number: float) -> Real:
     """What cards from the pile add to a hand on average; two are drawn independently."""
     base = seat_value(state, seat, outlook)
     pool = outlook.pool
@@ -48,7 +49,7 @@ def drawn_gain(state: Any, seat: int, outlook: Any, number: float) -> float:
 
 
 @rule
-def swap_gain(state: Any, seat: int, other: int, outlook: Any, villagers: float) -> float:
+def swap_gain(state: Any, seat: int, other: int, outlook: Any, villagers: float) -> Real:
     """What taking over the hand of another seat would bring; ``villagers`` are no longer in the own hand."""
     mine = own_value(state, seat, outlook, -villagers, 0.0, 0.0)
     outlook_villagers = outlook.villagers[seat]
@@ -66,7 +67,7 @@ def swap_gain(state: Any, seat: int, other: int, outlook: Any, villagers: float)
 
 
 @rule
-def effect_gain(config: Any, state: Any, seat: int, outlook: Any, card: int) -> float:
+def effect_gain(config: Any, state: Any, seat: int, outlook: Any, card: int) -> Real:
     """The gain from the effect of a villager that has left the hand; 0 for other cards."""
     if card < FIRST_VILLAGER:
         return 0.0

@@ -23,6 +23,7 @@ from hedgerow.envs.bewere.moving import count_kind, moon_on_top
 from hedgerow.envs.bewere.scoring import tokens_for
 from hedgerow.envs.bewere.state import NUM_ACTIONS
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Real
 
 __all__ = ["add_card", "hand_value", "look", "new_outlook", "outlook_dtype", "own_value", "seat_value"]
 
@@ -60,11 +61,12 @@ outlook_dtype: Final = np.dtype(
 
 def new_outlook() -> NDArray[np.record]:
     """An array of shape (1,) of ``outlook_dtype``."""
-    return np.zeros(1, outlook_dtype)
+    outlook: NDArray[np.record] = np.zeros(1, outlook_dtype)
+    return outlook
 
 
 @rule
-def hand_value(outlook: Any, villagers: float, bites: float, layers: float, bullets: float) -> float:
+def hand_value(outlook: Any, villagers: float, bites: float, layers: float, bullets: float) -> Real:
     """What a hand is worth in tokens: what it would score at the end, and how it may still develop."""
     urgency = outlook.urgency
     surplus = villagers - bites
@@ -82,7 +84,7 @@ def hand_value(outlook: Any, villagers: float, bites: float, layers: float, bull
 
 
 @rule
-def own_value(state: Any, seat: int, outlook: Any, villagers: float, bites: float, layers: float) -> float:
+def own_value(state: Any, seat: int, outlook: Any, villagers: float, bites: float, layers: float) -> Real:
     """The value of a seat's hand with so many more villagers, bites and layers."""
     return hand_value(
         outlook,
@@ -94,13 +96,13 @@ def own_value(state: Any, seat: int, outlook: Any, villagers: float, bites: floa
 
 
 @rule
-def seat_value(state: Any, seat: int, outlook: Any) -> float:
+def seat_value(state: Any, seat: int, outlook: Any) -> Real:
     """The value of a seat's hand as it is, or as it is expected to be."""
     return own_value(state, seat, outlook, 0.0, 0.0, 0.0)
 
 
 @rule
-def add_card(state: Any, seat: int, outlook: Any, card: int, number: float) -> float:
+def add_card(state: Any, seat: int, outlook: Any, card: int, number: float) -> Real:
     """The value of a seat's hand with ``number`` more cards of a type."""
     if card >= FIRST_VILLAGER:
         return own_value(state, seat, outlook, number, 0.0, 0.0)
@@ -110,7 +112,7 @@ def add_card(state: Any, seat: int, outlook: Any, card: int, number: float) -> f
 
 
 @rule
-def _urgency(config: Any, state: Any) -> float:
+def _urgency(config: Any, state: Any) -> Real:
     """1 where the round ends with this turn; else by the moons on top and the cards of the pile."""
     if state.moon_complete or state.pile_size == 0:
         return 1.0

@@ -37,4 +37,4 @@ def test_values_are_given_for_the_legal_actions() -> None:
 @pytest.mark.slow
 def test_it_beats_random_play() -> None:
     result = play(["heuristic", "random"], "bewere", 400, seed=1)
-    assert result.agents[0].win_rate > 0.8
+    assert result["heuristic"].win_rate > 0.8

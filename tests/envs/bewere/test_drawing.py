@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hedgerow.envs.bewere.game import BEWERE
 from tests.rules.bewere.scenario import Table
@@ -11,7 +12,7 @@ from tests.rules.bewere.scenario import Table
 pytest.importorskip("pygame")
 
 
-def picture(table: Table, viewer: int | None) -> np.ndarray:
+def picture(table: Table, viewer: int | None) -> NDArray[np.uint8]:
     return BEWERE.draw(table.setup, table.state, viewer)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from tests.rules.bewere.scenario import Table, deal_of, score
@@ -47,7 +46,7 @@ def test_example_x5_fewer_bullets_break_a_tie() -> None:
     def rewards(bullets: list[int]) -> list[float]:
         table = Table([], [], [], pile=["C"], rest="discard", tokens=[7, 7, 5], bullets=bullets, rounds=1)
         table.state.round_number = 1
-        return np.asarray(table.act("draw").batch.rewards[0]).tolist()
+        return [float(reward) for reward in table.act("draw").batch.rewards[0]]
 
     assert rewards([1, 0, 0]) == [-0.5, 1.0, -0.5]
     assert rewards([1, 1, 0]) == [0.25, 0.25, -0.5]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hedgerow.envs.bewere import determinization, observation, rules
 from hedgerow.envs.bewere.choices import count_choices
@@ -97,7 +99,7 @@ def test_e14_the_mayor() -> None:
     assert (table.known(2, 0, "C"), table.known(2, 0, "B")) == (1, 0)
 
 
-def check_state(state: np.record, num_players: int, deck: np.ndarray) -> None:
+def check_state(state: np.record, num_players: int, deck: NDArray[Any]) -> None:
     """Cards conserved, K <= truth, X true, P true (6.1, 6.2 point 6)."""
     total = np.zeros(25, int)
     for seat in range(num_players):
@@ -132,7 +134,7 @@ def check_state(state: np.record, num_players: int, deck: np.ndarray) -> None:
             assert state.top[observer, depth] == state.pile[int(state.pile_size) - 1 - depth]
 
 
-def active(chance: np.random.Generator, node: int, legal: np.ndarray) -> int:
+def active(chance: np.random.Generator, node: int, legal: NDArray[Any]) -> int:
     """Random play that plays cards and expands often, and so reaches more."""
     if node == TURN and chance.random() < 0.7:
         playing = legal[(legal >= LAY_MOON) & (legal < KIND)]
