@@ -16,9 +16,9 @@ from hedgerow.envs.squirrel_island.state import (
     NOT_BEGUN,
     ORDER,
     WAITING,
-    WORD_SHIFT,
+    WORD_BITS,
 )
-from hedgerow.envs.squirrel_island.zones import NONE, add, first, only, remove
+from hedgerow.envs.squirrel_island.zones import NONE, add, copies_in, first, only, remove, types_in
 
 __all__ = ["activate", "ask", "ask_order", "play_events", "push", "raise_events", "resolve", "start_waiting"]
 
@@ -69,13 +69,13 @@ def activate(config: Any, state: Any, zone: int, events: int) -> None:
     """
     front = FRONT + state.turn
     for word in range(config.num_words):
-        rest = state.sets[front, word]
+        rest = types_in(state, front, 0, word)
         if rest != 0:
             rest &= _listening(config, events, word)
         while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
+            kind = WORD_BITS * word + lowest(rest)
             rest &= rest - 1
-            for _ in range(state.cards[front, kind]):
+            for _ in range(copies_in(state, front, kind)):
                 add(state, zone, kind)
 
 

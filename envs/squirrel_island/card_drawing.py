@@ -6,7 +6,7 @@ from typing import Final
 
 from hedgerow.envs.core.picture import Colour, Picture
 from hedgerow.envs.squirrel_island.card import Card
-from hedgerow.envs.squirrel_island.words import ability_text, effect_text
+from hedgerow.envs.squirrel_island.words import ability_text, amount, effect_text
 
 __all__ = [
     "BACK",
@@ -70,10 +70,17 @@ def draw_large(picture: Picture, x: int, y: int, card: Card, number: int, *, mar
     border = _BADGE if marked else _KINDS[card.tribe]
     picture.box(x, y, width, height, _PAPER, radius=8, border=border, thickness=3)
     picture.box(x + 5, y + 5, width - 10, 17, _KINDS[card.tribe], radius=4)
-    unit = "stamina" if card.kind == "squirrel" else "coins"
     kind = card.tribe or "item"
     picture.text(x + 9, y + 8, kind, 16, _WHITE, width=46)
-    picture.text(x + 50, y + 8, f"{card.cost} {unit}", 16, _WHITE, width=width - 60, align="right")
+    picture.text(
+        x + 50,
+        y + 8,
+        amount(card.cost, "stamina" if card.kind == "squirrel" else "coin"),
+        16,
+        _WHITE,
+        width=width - 60,
+        align="right",
+    )
     below = picture.paragraph(x + 7, y + 26, card.name, 19, INK, width=width - 14, lines=2, align="centre")
     if card.play:
         below = picture.paragraph(x + 7, below + 3, effect_text(card.play), 15, INK, width=width - 14, lines=4)

@@ -22,7 +22,7 @@ from hedgerow.envs.squirrel_island.constants import (
     STATICS,
     TRIBES,
 )
-from hedgerow.envs.squirrel_island.state import NUM_WORDS, PAY_0, WORD_MASK, WORD_SHIFT
+from hedgerow.envs.squirrel_island.state import NUM_WORDS, PAY_0, WORD_BITS
 
 __all__ = ["ABILITIES", "CARDS", "COINS", "GAIN", "NUTS", "STAMINA", "config_dtype", "make_config"]
 
@@ -73,7 +73,7 @@ config_dtype: Final = record_dtype(
         ("per", np.int64, (2 * MAX_TYPES, MAX_OPERATIONS)),
     ]
 )
-"""Record of one game's constants; sets of types are written as in the state, 32 types to a word."""
+"""Record of one game's constants; sets of types are written as in the state."""
 
 
 def make_config(
@@ -116,7 +116,7 @@ def make_config(
     record.num_types = number
     record.num_squirrels = cards.num_squirrels
     record.num_cards = cards.num_cards
-    record.num_words = ((number - 1) >> WORD_SHIFT) + 1
+    record.num_words = -(-number // WORD_BITS)
     record.max_cost = cards.max_cost
     record.play_hand = PAY_0 + 1 + cards.max_cost
     record.play_island = record.play_hand + number
@@ -160,4 +160,4 @@ def _write_operations(record: np.record, row: int, operations: Iterable[Operatio
 
 
 def _join(words: Any, t: int) -> None:
-    words[t >> WORD_SHIFT] |= 1 << (t & WORD_MASK)
+    words[t // WORD_BITS] |= 1 << t % WORD_BITS

@@ -12,8 +12,8 @@ from hedgerow.envs.squirrel_island.abilities import ask
 from hedgerow.envs.squirrel_island.config import CARDS, COINS, GAIN, NUTS, STAMINA
 from hedgerow.envs.squirrel_island.gains import draw, gain_loops, gain_stamina, refill
 from hedgerow.envs.squirrel_island.picking import seat_on
-from hedgerow.envs.squirrel_island.state import END, FRONT, GATHER, NO_CARD, NUM_ZONES, TIRED, TURN, WORD_SHIFT
-from hedgerow.envs.squirrel_island.zones import clear, move
+from hedgerow.envs.squirrel_island.state import END, FRONT, GATHER, NO_CARD, NUM_ZONES, TIRED, TURN, WORD_BITS
+from hedgerow.envs.squirrel_island.zones import clear, copies_in, move, types_in
 
 __all__ = ["end_turn", "fall_asleep", "set_up", "start_day"]
 
@@ -76,11 +76,11 @@ def _resources(config: Any, state: Any, seat: int) -> None:
 @rule
 def _refresh_all(config: Any, state: Any, seat: int) -> None:
     for word in range(config.num_words):
-        rest = state.sets[TIRED + seat, word]
+        rest = types_in(state, TIRED + seat, 0, word)
         while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
+            kind = WORD_BITS * word + lowest(rest)
             rest &= rest - 1
-            for _ in range(state.cards[TIRED + seat, kind]):
+            for _ in range(copies_in(state, TIRED + seat, kind)):
                 move(state, TIRED + seat, FRONT + seat, kind)
 
 
@@ -88,11 +88,11 @@ def _refresh_all(config: Any, state: Any, seat: int) -> None:
 def _all_loops(config: Any, state: Any, seat: int) -> None:
     """Every loop of every squirrel once (SI-015); nothing is activated by it (SI-019)."""
     for word in range(config.num_words):
-        rest = state.sets[FRONT + seat, word] & config.loop_set[word]
+        rest = types_in(state, FRONT + seat, 0, word) & config.loop_set[word]
         while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
+            kind = WORD_BITS * word + lowest(rest)
             rest &= rest - 1
-            gain_loops(config, state, seat, kind, state.cards[FRONT + seat, kind])
+            gain_loops(config, state, seat, kind, copies_in(state, FRONT + seat, kind))
 
 
 @rule

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import below, shuffle
@@ -26,12 +27,14 @@ from hedgerow.envs.squirrel_island.state import (
     LOG_PLAYED,
     LOG_SEAT,
     LOG_TAKEN,
+    MAX_COPIES,
     POOL,
     STASHED,
     TIRED,
     USED,
+    WORD_BITS,
 )
-from hedgerow.envs.squirrel_island.zones import add, clear
+from hedgerow.envs.squirrel_island.zones import add, clear, copies_in, types_in
 
 __all__ = ["determinize"]
 
@@ -121,8 +124,8 @@ def _keep_known(config: Any, state: Any, seat: int, held: Any) -> None:
         hand = 0
         stash = 0
         for kind in range(config.num_types):
-            known = state.cards[POOL + other, kind]
-            in_hand = min(known, state.cards[HAND + other, kind])
+            known = copies_in(state, POOL + other, kind)
+            in_hand = min(known, copies_in(state, HAND + other, kind))
             for _ in range(in_hand):
                 held[other, hand] = kind
                 hand += 1
@@ -132,14 +135,28 @@ def _keep_known(config: Any, state: Any, seat: int, held: Any) -> None:
 
 
 @rule
+def _take_out(config: Any, state: Any, zone: int, rest: Any) -> None:
+    """Subtract the cards of a zone that the seat sees."""
+    for copies in range(MAX_COPIES):
+        for word in range(config.num_words):
+            types = types_in(state, zone, copies, word)
+            while types != 0:
+                rest[WORD_BITS * word + lowest(types)] -= 1
+                types &= types - 1
+
+
+@rule
 def _count_rest(config: Any, state: Any, seat: int, held: Any, rest: Any) -> Bool:
     """Step 2: how many cards of each type are nowhere yet; False if there are not enough of one."""
     for kind in range(config.num_types):
-        rest[kind] = config.copies[kind] - state.cards[ISLAND, kind]
-        rest[kind] -= state.cards[HAND + seat, kind] + state.cards[STASHED + seat, kind]
-        for other in range(config.num_players):
-            rest[kind] -= state.cards[FRONT + other, kind] + state.cards[TIRED + other, kind]
-            rest[kind] -= state.cards[USED + other, kind]
+        rest[kind] = config.copies[kind]
+    _take_out(config, state, ISLAND, rest)
+    _take_out(config, state, HAND + seat, rest)
+    _take_out(config, state, STASHED + seat, rest)
+    for other in range(config.num_players):
+        _take_out(config, state, FRONT + other, rest)
+        _take_out(config, state, TIRED + other, rest)
+        _take_out(config, state, USED + other, rest)
     if state.held != 0:
         rest[state.card] -= 1
     for other in range(config.num_players):

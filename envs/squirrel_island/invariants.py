@@ -30,9 +30,8 @@ from hedgerow.envs.squirrel_island.state import (
     USED,
     VICTIM,
     WAITING,
-    WORD_MASK,
-    WORD_SHIFT,
 )
+from hedgerow.envs.squirrel_island.zones import counts_in
 
 __all__ = ["violations"]
 
@@ -52,16 +51,13 @@ def violations(setup: Setup, state: np.record) -> list[str]:
 
 
 def _zone_faults(setup: Setup, state: np.record) -> Iterator[str]:
-    cards = np.asarray(state.cards, np.int64)
-    if (cards < 0).any():
-        yield "a zone holds less than no card of a type"
+    cards = counts_in(state)
     amounts = np.asarray(state.amounts)
     for zone in np.flatnonzero(cards.sum(1) != amounts):
         yield f"zone {zone} holds {cards[zone].sum()} cards and counts {amounts[zone]}"
-    types = np.arange(cards.shape[1])
-    listed = (np.asarray(state.sets)[:, types >> WORD_SHIFT] >> (types & WORD_MASK)) & 1
-    for zone in np.flatnonzero((listed != (cards > 0)).any(1)):
-        yield f"zone {zone} lists types that it does not hold, or not all that it holds"
+    planes = np.asarray(state.zones)
+    for zone in np.flatnonzero((planes[:, 1:] & ~planes[:, :-1]).any((0, 1))):
+        yield f"zone {zone} has a second or later copy of a card without the one before"
     components: CardList = setup.components
     if cards[:, len(components.cards) :].any():
         yield "a zone holds types that do not exist"
@@ -70,7 +66,7 @@ def _zone_faults(setup: Setup, state: np.record) -> Iterator[str]:
 def _card_faults(setup: Setup, state: np.record) -> Iterator[str]:
     """SI-002: no card is lost or added; squirrels and items lie where they can."""
     config = setup.config[0]
-    cards = np.asarray(state.cards, np.int64)
+    cards = counts_in(state)
     total = cards[ISLAND].copy()
     for zone in _HOLDING:
         total += cards[zone : zone + setup.num_players].sum(0)
@@ -135,7 +131,7 @@ def _course_faults(setup: Setup, state: np.record) -> Iterator[str]:
 
 def _ledger_faults(setup: Setup, state: np.record) -> Iterator[str]:
     """Section 6: the ledger never claims more than is true."""
-    cards = np.asarray(state.cards, np.int64)
+    cards = counts_in(state)
     for seat in range(setup.num_players):
         if (cards[SURE + seat] > cards[HAND + seat]).any():
             yield f"the ledger knows cards in the hand of seat {seat} that are not there"

@@ -19,9 +19,9 @@ from hedgerow.envs.squirrel_island.state import (
     NO_CARD,
     POOL,
     SURE,
-    WORD_SHIFT,
+    WORD_BITS,
 )
-from hedgerow.envs.squirrel_island.zones import add, remove
+from hedgerow.envs.squirrel_island.zones import add, copies_in, remove, types_in
 
 __all__ = ["log_drawn", "log_played", "log_stashed", "log_taken"]
 
@@ -51,9 +51,9 @@ def log_taken(state: Any, seat: int, kind: int) -> None:
 def log_played(state: Any, seat: int, kind: int) -> None:
     """A card was played from a hand: of its type one copy less is certain."""
     _write(state, seat, LOG_PLAYED, kind)
-    if state.cards[SURE + seat, kind] > 0:
+    if copies_in(state, SURE + seat, kind) > 0:
         remove(state, SURE + seat, kind)
-    if state.cards[POOL + seat, kind] > 0:
+    if copies_in(state, POOL + seat, kind) > 0:
         remove(state, POOL + seat, kind)
 
 
@@ -63,7 +63,7 @@ def log_stashed(config: Any, state: Any, seat: int) -> None:
     _write(state, seat, LOG_STASHED, NO_CARD)
     zone = SURE + seat
     for word in range(config.num_words):
-        rest = state.sets[zone, word]
+        rest = types_in(state, zone, 0, word)
         while rest != 0:
-            remove(state, zone, (word << WORD_SHIFT) + lowest(rest))
+            remove(state, zone, WORD_BITS * word + lowest(rest))
             rest &= rest - 1

@@ -20,6 +20,7 @@ from hedgerow.envs.squirrel_island.state import (
     FRONT,
     HAND,
     ISLAND,
+    MAX_COPIES,
     NOT_BEGUN,
     NUM_NODES,
     OPPONENT,
@@ -29,9 +30,9 @@ from hedgerow.envs.squirrel_island.state import (
     SURE,
     TIRED,
     USED,
-    WORD_SHIFT,
+    WORD_BITS,
 )
-from hedgerow.envs.squirrel_island.zones import count_within
+from hedgerow.envs.squirrel_island.zones import count_within, types_in
 
 __all__ = ["features", "observe"]
 
@@ -89,11 +90,14 @@ def observe(config: Any, state: Any, seat: int, out: Any) -> None:
 @rule
 def _counts(config: Any, state: Any, zone: int, out: Any, start: int) -> None:
     for word in range(config.num_words):
-        rest = state.sets[zone, word]
-        while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
-            rest &= rest - 1
-            out[start + kind] = _PER_4 * state.cards[zone, kind]
+        for copies in range(MAX_COPIES):
+            rest = types_in(state, zone, copies, word)
+            if rest == 0:
+                break
+            share = _PER_4 * (copies + 1)
+            while rest != 0:
+                out[start + WORD_BITS * word + lowest(rest)] = share
+                rest &= rest - 1
 
 
 @rule

@@ -59,10 +59,10 @@ from hedgerow.envs.squirrel_island.state import (
     TIRED,
     TURN,
     WAITING,
-    WORD_SHIFT,
+    WORD_BITS,
 )
 from hedgerow.envs.squirrel_island.statics import discount, island_free, rate
-from hedgerow.envs.squirrel_island.zones import move
+from hedgerow.envs.squirrel_island.zones import move, types_in
 
 __all__ = ["apply", "deal", "legal", "node", "points", "standing", "to_act", "winners"]
 
@@ -93,9 +93,9 @@ def node(config: Any, state: Any, seat: int) -> Int:
 def _offer(config: Any, state: Any, zone: int, start: int, mask: Any) -> None:
     """Allow ``start`` + t for each type t in a zone."""
     for word in range(config.num_words):
-        rest = state.sets[zone, word]
+        rest = types_in(state, zone, 0, word)
         while rest != 0:
-            mask[start + (word << WORD_SHIFT) + lowest(rest)] = 1
+            mask[start + WORD_BITS * word + lowest(rest)] = 1
             rest &= rest - 1
 
 
@@ -109,15 +109,15 @@ def _legal_turn(config: Any, state: Any, seat: int, mask: Any) -> None:
     less = discount(config, state, seat)
     free = island_free(config, state, seat)
     for word in range(config.num_words):
-        rest = state.sets[HAND + seat, word]
+        rest = types_in(state, HAND + seat, 0, word)
         while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
+            kind = WORD_BITS * word + lowest(rest)
             rest &= rest - 1
             if affordable(config, kind, stamina, coins, coins_each, less):
                 mask[config.play_hand + kind] = 1
-        rest = state.sets[ISLAND, word]
+        rest = types_in(state, ISLAND, 0, word)
         while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
+            kind = WORD_BITS * word + lowest(rest)
             rest &= rest - 1
             if free:
                 playable = affordable(config, kind, stamina, coins, coins_each, less)
@@ -156,9 +156,9 @@ def _legal_collect(config: Any, state: Any, seat: int, mask: Any) -> None:
     """Own refreshed squirrels with a loop (SI-061)."""
     mask[DONE] = 1
     for word in range(config.num_words):
-        rest = state.sets[FRONT + seat, word] & config.loop_set[word]
+        rest = types_in(state, FRONT + seat, 0, word) & config.loop_set[word]
         while rest != 0:
-            mask[config.choosing + (word << WORD_SHIFT) + lowest(rest)] = 1
+            mask[config.choosing + WORD_BITS * word + lowest(rest)] = 1
             rest &= rest - 1
 
 

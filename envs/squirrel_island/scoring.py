@@ -9,7 +9,8 @@ from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.squirrel_island.constants import MAX_CARDS
-from hedgerow.envs.squirrel_island.state import BURIED, FRONT, STASHED, TIRED, WORD_SHIFT
+from hedgerow.envs.squirrel_island.state import BURIED, FRONT, MAX_COPIES, STASHED, TIRED, WORD_BITS
+from hedgerow.envs.squirrel_island.zones import types_in
 
 __all__ = ["points", "squirrels", "standing", "stash_points", "winners"]
 
@@ -19,12 +20,12 @@ _SQUIRRELS: Final = MAX_CARDS + 1  # more than a seat can have
 @rule
 def _zone_points(config: Any, state: Any, zone: int) -> Int:
     total = 0
-    for word in range(config.num_words):
-        rest = state.sets[zone, word]
-        while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
-            rest &= rest - 1
-            total += config.stash_value[kind] * state.cards[zone, kind]
+    for copies in range(MAX_COPIES):
+        for word in range(config.num_words):
+            rest = types_in(state, zone, copies, word)
+            while rest != 0:
+                total += config.stash_value[WORD_BITS * word + lowest(rest)]
+                rest &= rest - 1
     return total
 
 

@@ -1,7 +1,9 @@
 """Everything that changes in a game of Squirrel Island, as one numpy record.
 
-Cards are counted by type in *zones* (a hand, the squirrels in front of a seat, the Island, ...): ``cards[zone, t]``
-copies of type t, ``amounts[zone]`` in all, and in ``sets[zone]`` the types of which there is any, 32 to a word.
+Cards lie by type in *zones* (a hand, the squirrels in front of a seat, the Island, ...): ``zones[w, c, zone]`` is the
+set of types of which more than c copies lie there, as bits, type 63 w + i being bit i; ``amounts[zone]`` is the number
+of cards. The shipped list needs one word, and hardly ever more than two copies: what a decision or an observation reads
+lies close together, because the speed of a large batch is that of the memory.
 
 What is being resolved stands on a stack of frames: the card being played, an ability, or a set of activated abilities
 that wait. A frame with a list of operations knows which one runs and how many picks it still allows.
@@ -14,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from hedgerow.envs.core.records import record_dtype
-from hedgerow.envs.squirrel_island.constants import MAX_CARDS, MAX_PLAYERS, MAX_TYPES
+from hedgerow.envs.squirrel_island.constants import COPIES, MAX_CARDS, MAX_PLAYERS, MAX_TYPES
 
 # Decision nodes (rules document, section 5), in the order of the observation's one-hot.
 TURN: Final = 0
@@ -55,9 +57,9 @@ WAITING: Final = 41  # WAITING + d: activated abilities, by depth
 MAX_WAITING: Final = 6  # play events, or collect, steal, gather; then stamina, draw, stash, again at most once each
 NUM_ZONES: Final = WAITING + MAX_WAITING
 
-WORD_SHIFT: Final = 5
-WORD_MASK: Final = 31
-NUM_WORDS: Final = MAX_TYPES >> WORD_SHIFT
+MAX_COPIES: Final = max(COPIES)
+WORD_BITS: Final = 63  # so that a word is never negative
+NUM_WORDS: Final = -(-MAX_TYPES // WORD_BITS)
 
 # Frames of the stack.
 PLAY_FRAME: Final = 0
@@ -98,8 +100,7 @@ state_dtype: Final = record_dtype(
         ("coins", np.int32, (MAX_PLAYERS,)),
         ("nuts", np.int32, (MAX_PLAYERS,)),
         # Cards
-        ("cards", np.int8, (NUM_ZONES, MAX_TYPES)),
-        ("sets", np.int64, (NUM_ZONES, NUM_WORDS)),
+        ("zones", np.int64, (NUM_WORDS, MAX_COPIES, NUM_ZONES)),
         ("amounts", np.int16, (NUM_ZONES,)),
         ("deck_top", np.int16),  # deals[0, deck_top:num_cards] is the deck
         # The card being paid for or resolved

@@ -14,7 +14,8 @@ from hedgerow.envs.squirrel_island.constants import (
     ITEM_DISCOUNT,
     NO_STEAL,
 )
-from hedgerow.envs.squirrel_island.state import FRONT, WORD_SHIFT
+from hedgerow.envs.squirrel_island.state import FRONT, WORD_BITS
+from hedgerow.envs.squirrel_island.zones import copies_in, types_in
 
 __all__ = ["discount", "island_free", "protected", "rate"]
 
@@ -23,7 +24,7 @@ __all__ = ["discount", "island_free", "protected", "rate"]
 def _has(config: Any, state: Any, seat: int, static: int) -> Bool:
     found = 0
     for word in range(config.num_words):
-        found |= state.sets[FRONT + seat, word] & config.static_sets[static, word]
+        found |= types_in(state, FRONT + seat, 0, word) & config.static_sets[static, word]
     return found != 0
 
 
@@ -44,9 +45,9 @@ def rate(config: Any, state: Any, seat: int) -> Int:
     """Coins that a seat pays for 1 stamina: 3, or the smallest number of a refreshed ability (SI-032, SI-036)."""
     coins = COINS_PER_STAMINA
     for word in range(config.num_words):
-        rest = state.sets[FRONT + seat, word] & config.static_sets[CHEAP_STAMINA, word]
+        rest = types_in(state, FRONT + seat, 0, word) & config.static_sets[CHEAP_STAMINA, word]
         while rest != 0:
-            coins = min(coins, config.static_value[(word << WORD_SHIFT) + lowest(rest)])
+            coins = min(coins, config.static_value[WORD_BITS * word + lowest(rest)])
             rest &= rest - 1
     return coins
 
@@ -56,9 +57,9 @@ def discount(config: Any, state: Any, seat: int) -> Int:
     """Coins that items cost a seat less; several abilities add up (SI-037)."""
     coins = 0
     for word in range(config.num_words):
-        rest = state.sets[FRONT + seat, word] & config.static_sets[ITEM_DISCOUNT, word]
+        rest = types_in(state, FRONT + seat, 0, word) & config.static_sets[ITEM_DISCOUNT, word]
         while rest != 0:
-            kind = (word << WORD_SHIFT) + lowest(rest)
-            coins += config.static_value[kind] * state.cards[FRONT + seat, kind]
+            kind = WORD_BITS * word + lowest(rest)
+            coins += config.static_value[kind] * copies_in(state, FRONT + seat, kind)
             rest &= rest - 1
     return coins

@@ -26,6 +26,7 @@ from hedgerow.envs.squirrel_island.state import (
     TIRED,
     USED,
 )
+from hedgerow.envs.squirrel_island.zones import counts_in
 
 __all__ = ["Cards", "SeatView", "View", "cards_in", "look"]
 
@@ -111,7 +112,7 @@ class View:
 
 def cards_in(state: np.record, zone: int) -> Cards:
     """The cards of a zone."""
-    counts = np.asarray(state.cards[zone])
+    counts = counts_in(state)[zone]
     return tuple((int(kind), int(counts[kind])) for kind in np.flatnonzero(counts))
 
 
