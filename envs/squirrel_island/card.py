@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hedgerow.envs.squirrel_island.constants import SABOTAGE
+
 __all__ = ["Ability", "Card", "Morning", "Operation"]
 
 
@@ -73,6 +75,11 @@ class Card:
     ability: Ability | None
     stash: int
     known: tuple[str, ...]
+
+    @property
+    def sabotage(self) -> bool:
+        """Whether it acts against others, as a red field says; it has no effect (SI-103)."""
+        return any(operation.name in SABOTAGE for operation in self.play)
 
 
 @dataclass(frozen=True)
