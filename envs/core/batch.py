@@ -134,7 +134,7 @@ class GameBatch:
         self._all_rows = np.arange(games, dtype=np.int64)
         self._marks = np.zeros(games, np.bool_)
         self._random = np.zeros(games, np.int64)
-        self._no_orders = np.zeros((0, setup.game.deal_size), np.int64)
+        self._no_orders = np.zeros((0, setup.game.deal_length(setup)), np.int64)
         self._final_observations: NDArray[np.float32] | None = None
         self._written = False
         self._pool: ThreadPoolExecutor | None = None

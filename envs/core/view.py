@@ -52,7 +52,7 @@ class GameView:
         self._observation_spaces: dict[str, gymnasium.spaces.Space[Any]] = {
             agent: gymnasium.spaces.Dict(
                 {
-                    "observation": gymnasium.spaces.Box(0.0, 1.0, shape, np.float32),
+                    "observation": gymnasium.spaces.Box(0.0, setup.game.observation_high, shape, np.float32),
                     "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -61,7 +61,8 @@ class GameView:
         self._action_spaces: dict[str, gymnasium.spaces.Space[Any]] = {
             agent: gymnasium.spaces.Discrete(actions) for agent in setup.agents
         }
-        self.state_space = gymnasium.spaces.Box(0.0, 1.0, (setup.num_players, *shape), np.float32)
+        high = setup.game.observation_high
+        self.state_space = gymnasium.spaces.Box(0.0, high, (setup.num_players, *shape), np.float32)
 
     # --- spaces -------------------------------------------------------------------------------------------------
 
