@@ -121,13 +121,13 @@ class Session:
 
     def apply(self, seat: int, action: int) -> None:
         """Carry out a decision that has been checked."""
-        self.acting = kernels.apply_one(self.config, self.states, seat, action, self.mask, self._unseen[0])
+        self.acting = int(kernels.apply_one(self.config, self.states, seat, action, self.mask, self._unseen[0]))
         self.history.append((seat, action))
 
     def apply_and_observe(self, seat: int, action: int) -> NDArray[np.float32]:
         """As :meth:`apply`; returns what the next seat to act observes (undefined when the game is over)."""
         out = np.empty(self._size, np.float32)
-        self.acting = kernels.apply_one(self.config, self.states, seat, action, self.mask, out)
+        self.acting = int(kernels.apply_one(self.config, self.states, seat, action, self.mask, out))
         self.history.append((seat, action))
         return out if self._flat else out.reshape(self.setup.observation_shape)
 
