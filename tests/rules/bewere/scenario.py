@@ -248,7 +248,8 @@ class Table:
     def feature(self, seat: int, name: str) -> NDArray[np.float32]:
         """One feature of a seat's observation."""
         (found,) = [feature for feature in BEWERE.features(self.setup) if feature.name == name]
-        return self.batch.observe(seat)[0][found.slice]
+        seen: NDArray[np.float32] = self.batch.observe(seat)[0][found.slice]
+        return seen
 
     def determinized(self, seat: int, seed: int) -> Table:
         """A copy in which everything that the seat does not know is drawn anew."""

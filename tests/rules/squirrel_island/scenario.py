@@ -183,7 +183,8 @@ class Table:
         for prefix, start in (("hand ", "play_hand "), ("island ", "play_island "), ("choose ", "choose ")):
             if word.startswith(start):
                 ids = [card.id for card in self.setup.components.cards]
-                return prefix + self.names[ids.index(word.removeprefix(start))]
+                name: str = self.names[ids.index(word.removeprefix(start))]
+                return prefix + name
         return word
 
     def has(self, seat: int) -> tuple[int, int, int]:
@@ -245,7 +246,8 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes."""
-        return self.batch.observe(seat)[0].copy()
+        seen: NDArray[np.float32] = self.batch.observe(seat)[0].copy()
+        return seen
 
     def feature(self, seat: int, name: str) -> NDArray[np.float32]:
         """One feature of a seat's observation."""
