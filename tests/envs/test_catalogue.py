@@ -39,7 +39,13 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 # What never happens with a game's default options.
 SILENT: dict[str, tuple[str, ...]] = {
     "bauer_v0": tuple(f"earlier_points_{seat}" for seat in range(5)),
-    "bewere_v0": ("expanded", "more_stacks", *(f"stack_{stack}" for stack in range(5, 16))),
+    # The check looks at the seat to act only, so no other seat ever acts.
+    "bewere_v0": (
+        *(f"acts_{seat}" for seat in range(1, 5)),
+        "expanded",
+        "more_stacks",
+        *(f"stack_{stack}" for stack in range(5, 16)),
+    ),
 }
 IDLE: dict[str, tuple[str, ...]] = {"bewere_v0": tuple(f"stack {stack}" for stack in range(5, 56))}
 # Decisions that are not asked, and what only they show: with two players, seats need not be named in Bewere.
