@@ -44,6 +44,10 @@ def train_command(
             "several with commas, drawn anew for each game.",
         ),
     ] = None,
+    teacher: Annotated[
+        str | None,
+        _option("teacher", "An agent to imitate instead of learning by PPO: a beginning for --start.", default="none"),
+    ] = None,
     start: Annotated[
         str | None, _option("start", "A policy whose networks the run begins with.", default="fresh networks")
     ] = None,
@@ -99,6 +103,7 @@ def train_command(
         "options": game_options(declared, options) or None,
         "components": None if components is None else str(components),
         "opponents": opponents,
+        "teacher": teacher,
         "start": start,
         "reward": reward,
         "steps": steps,
@@ -160,7 +165,8 @@ def _widths(name: str, text: str | None) -> tuple[int, ...] | None:
 def _folder(given: dict[str, Any], default_players: int) -> Path:
     """`runs/bauer_v0-2p-self-0` and the like."""
     players = given.get("players", default_players)
-    opponents = "".join(char if char.isalnum() else "-" for char in given.get("opponents", "self"))
+    against = f"like-{given['teacher']}" if "teacher" in given else given.get("opponents", "self")
+    opponents = "".join(char if char.isalnum() else "-" for char in against)
     return Path("runs") / f"{given['game']}-{players}p-{opponents}-{given.get('seed', 0)}"
 
 

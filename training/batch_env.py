@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -11,10 +11,15 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
+from hedgerow.agents.agent import Agent, Resumable
+from hedgerow.agents.streams import part_of
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Setup
 
 __all__ = ["BatchEnv", "spaces_of"]
+
+#: How the names of a teacher's arrays begin in a snapshot.
+_TEACHER: Final = "teacher/"
 
 
 def spaces_of(setup: Setup) -> tuple[spaces.Box, spaces.Discrete]:
@@ -32,15 +37,25 @@ class BatchEnv(VecEnv):
 
     Args:
         setup, num_games, seed, reward, threads: as for :class:`GameBatch`; finished games restart in the same step.
+        teacher: for :class:`hedgerow.training.imitation.Imitation`.
 
     Attributes:
         batch: the games.
+        teacher: the agent that decides in all seats, if there is one.
     """
 
     def __init__(
-        self, setup: Setup, num_games: int, seed: int | None = None, *, reward: str = "outcome", threads: int = 1
+        self,
+        setup: Setup,
+        num_games: int,
+        seed: int | None = None,
+        *,
+        reward: str = "outcome",
+        threads: int = 1,
+        teacher: Agent | None = None,
     ) -> None:
         self.batch = GameBatch(setup, num_games, seed, reward=reward, autoreset="same_step", threads=threads)
+        self.teacher = teacher
         super().__init__(num_games, *spaces_of(setup))
 
     def reset(self) -> NDArray[np.float32]:
@@ -73,8 +88,9 @@ class BatchEnv(VecEnv):
         """Nothing to release."""
 
     def snapshot(self) -> dict[str, NDArray[Any]]:
-        """The running games and all random streams, for :meth:`restore`."""
-        return self.batch.snapshot()
+        """The running games and all random streams, the teacher's included, for :meth:`restore`."""
+        teacher = self.teacher.snapshot() if isinstance(self.teacher, Resumable) else {}
+        return self.batch.snapshot() | {f"{_TEACHER}{name}": value for name, value in teacher.items()}
 
     def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
         """Go back to a :meth:`snapshot`.
@@ -82,7 +98,9 @@ class BatchEnv(VecEnv):
         Raises:
             SaveError: if it does not belong to such an environment.
         """
-        self.batch.restore(snapshot)
+        self.batch.restore({name: value for name, value in snapshot.items() if not name.startswith(_TEACHER)})
+        if isinstance(self.teacher, Resumable):
+            self.teacher.restore(part_of(snapshot, _TEACHER))
 
     def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
         """The attribute of the batch, once for each environment asked for; ``render_mode`` is None."""

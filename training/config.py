@@ -34,6 +34,8 @@ class TrainingConfig:
         components: path of a component file of one's own.
         opponents: ``"self"``: one policy plays and learns in all seats. Otherwise agents (see
             :func:`hedgerow.agents.load`), with commas between them: each game draws one for all other seats.
+        teacher: an agent whose play the networks learn to imitate (see :mod:`hedgerow.training.imitation`); None: they
+            learn by PPO.
         start: path of a policy whose networks the run begins with; they must have the shape of ``trunk`` and ``heads``.
         reward: ``"outcome"``, ``"margin"`` or ``"rank"``.
         steps: decisions to learn from.
@@ -61,6 +63,7 @@ class TrainingConfig:
     options: Mapping[str, Any] = field(default_factory=dict)
     components: str | None = None
     opponents: str = "self"
+    teacher: str | None = None
     start: str | None = None
     reward: str = "outcome"
     steps: int = 2_000_000
@@ -105,6 +108,8 @@ class TrainingConfig:
             raise OptionError("opponents must be 'self', or agents with commas between them")
         if "self" in self.opponent_names and len(self.opponent_names) > 1:
             raise OptionError("opponents must be 'self' alone, or agents with commas between them")
+        if self.teacher is not None and not self.self_play:
+            raise OptionError("a teacher plays in all seats: it goes with opponents 'self'")
         if self.self_play and self.envs * self.rollout < 2:
             raise OptionError(
                 "envs times rollout must be at least 2: an update normalises the advantages of its decisions"

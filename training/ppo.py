@@ -1,4 +1,4 @@
-"""Environment and model of a run: self-play, or the baseline, which is MaskablePPO as it is against fixed opponents."""
+"""Environment and model of a run: self-play, imitation, or MaskablePPO as it is against fixed opponents (baseline)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,21 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.save_util import load_from_zip_file
 from stable_baselines3.common.utils import LinearSchedule
 
+from hedgerow.agents.load import load
 from hedgerow.agents.opponents import OpponentsSpec
+from hedgerow.agents.streams import derived_seed
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.training.batch_env import BatchEnv
 from hedgerow.training.config import TrainingConfig
+from hedgerow.training.imitation import Imitation
 from hedgerow.training.networks import policy_kwargs
 from hedgerow.training.self_play import SelfPlayPPO
 from hedgerow.training.vec_env import SeatVecEnv
 
 __all__ = ["algorithm", "make_env", "make_model"]
+
+#: Key of the seed of a teacher among those that come from the seed of a run.
+_TEACHER = 2
 
 
 def make_env(config: TrainingConfig) -> BatchEnv | SeatVecEnv:
@@ -28,7 +34,10 @@ def make_env(config: TrainingConfig) -> BatchEnv | SeatVecEnv:
     """
     setup = config.setup()
     if config.self_play:
-        return BatchEnv(setup, config.envs, config.seed, reward=config.reward, threads=config.threads)
+        teacher = None if config.teacher is None else load(config.teacher, setup, derived_seed(config.seed, _TEACHER))
+        return BatchEnv(
+            setup, config.envs, config.seed, reward=config.reward, threads=config.threads, teacher=teacher
+        )
     names = config.opponent_names
     opponents: OpponentsSpec = names[0] if len(names) == 1 else dict.fromkeys(names, 1.0)
     return SeatVecEnv(setup, config.envs, opponents, seed=config.seed, reward=config.reward, threads=config.threads)
@@ -36,6 +45,8 @@ def make_env(config: TrainingConfig) -> BatchEnv | SeatVecEnv:
 
 def algorithm(config: TrainingConfig) -> type[MaskablePPO]:
     """The class of the model."""
+    if config.teacher is not None:
+        return Imitation
     return SelfPlayPPO if config.self_play else MaskablePPO
 
 

@@ -273,5 +273,7 @@ def _interruptible(checkpointer: Checkpointer, console: Console) -> Iterator[Non
 
 
 def _title(config: TrainingConfig) -> str:
+    if config.teacher is not None:
+        return f"{config.game}, {config.players} players, imitating {config.teacher}, seed {config.seed}"
     how = "self-play" if config.self_play else f"against {', '.join(config.opponent_names)}"
     return f"{config.game}, {config.players} players, {how}, seed {config.seed}"

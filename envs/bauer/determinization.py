@@ -37,7 +37,7 @@ from hedgerow.envs.bauer.state import (
     VISIBLE,
 )
 from hedgerow.envs.core.bits import bit, count, lowest
-from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.jit import allocating_rule, rule
 from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import below, shuffle
 
@@ -50,7 +50,7 @@ _ATTEMPTS: Final = 200
 _STEPS: Final = 30
 
 
-@rule
+@allocating_rule
 def determinize(config: Any, state: Any, seat: int) -> None:
     """Exchange the hidden cards, other seats' unrevealed choices and all chance to come."""
     place = np.zeros(NUM_CARDS, np.int64)
@@ -110,7 +110,7 @@ def _allowed(config: Any, state: Any, seat: int, card: int) -> Int:
     return places
 
 
-@rule
+@allocating_rule
 def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any) -> None:
     """Give each card that the seat cannot locate a place: all consistent assignments are equally likely.
 
@@ -142,7 +142,7 @@ def _draw_places(config: Any, state: Any, seat: int, place: Any, new_place: Any)
     _place_unseen(config, state, loose, seen, size, slots, holder, new_place)
 
 
-@rule
+@allocating_rule
 def _place_seen(config: Any, state: Any, seat: int, loose: Any, seen: int, size: int, slots: Any, holder: Any) -> None:
     """Draw slots for the seen cards.
 
@@ -196,7 +196,7 @@ def _place_seen(config: Any, state: Any, seat: int, loose: Any, seen: int, size:
         at[card] = new
 
 
-@rule
+@allocating_rule
 def _scatter(state: Any, seen: int, size: int, fitting: Any, choices: Any, at: Any, holder: Any) -> Bool:
     """One attempt to give every seen card an allowed slot of its own, in random order."""
     order = np.zeros(NUM_CARDS, np.int64)
@@ -263,7 +263,7 @@ def _place_unseen(
             filled += 1
 
 
-@rule
+@allocating_rule
 def _permutation(state: Any, place: Any, new_place: Any, renamed: Any) -> None:
     """Match the cards of each place before and after in a random order: ``renamed[old] = new``."""
     old = np.zeros(NUM_CARDS, np.int64)
@@ -327,7 +327,7 @@ def _rename(config: Any, state: Any, seat: int, renamed: Any) -> None:
             _count_again(config, state, other)
 
 
-@rule
+@allocating_rule
 def _rename_records(config: Any, state: Any, renamed: Any) -> None:
     """The public records of face-down cards stay; the cards under them change, also from one table to another."""
     rounds = state.played_round.copy()
@@ -360,7 +360,7 @@ def _rename_records(config: Any, state: Any, renamed: Any) -> None:
         state.table[seat] = (state.table[seat] & ~before) | state.down[seat]
 
 
-@rule
+@allocating_rule
 def _rename_knowledge(config: Any, state: Any, observer: int, renamed: Any) -> None:
     """Another observer knows of each new card what it knew of the one in its place."""
     before = state.may[observer].copy()

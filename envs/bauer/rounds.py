@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from hedgerow.envs.bauer import knowledge
 from hedgerow.envs.bauer.constants import DAGA, GOAT, NUM_CARDS, VILL
 from hedgerow.envs.bauer.playing import daga_usable, discard, owner, play
-from hedgerow.envs.bauer.scoring import CATEGORIES, standing_points
+from hedgerow.envs.bauer.scoring import standing_points
 from hedgerow.envs.bauer.state import (
     BY_GOAT,
     DAGA_LATE,
@@ -262,11 +260,10 @@ def start_goat_step(config: Any, state: Any) -> Bool:
 def finish_match(config: Any, state: Any) -> None:
     """Reveal and score (BA-104); start the next match (BA-130) or end the game."""
     knowledge.reveal_all(config, state)
-    scratch = np.zeros(len(CATEGORIES), np.int64)
     for seat in range(config.num_players):
         for count in range(NUM_TALLIES):
             state.open_tally[seat, count] = state.tally[seat, count]
-        state.match_points[seat] = standing_points(config, state.tally, state.table, state.copied, seat, scratch)
+        state.match_points[seat] = standing_points(config, state.tally, state.table, state.copied, seat)
     if state.match + 1 < config.matches:
         for seat in range(config.num_players):
             state.prior_points[seat] += state.match_points[seat]  # BA-129

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from hedgerow.envs.bauer.constants import DAGA, NUM_CARDS, VILL
 from hedgerow.envs.bauer.effects import advance, answer_effect
 from hedgerow.envs.bauer.playing import vill_usable
@@ -133,8 +131,7 @@ def points(config: Any, state: Any, seat: int) -> Int:
     """Earlier matches and the present one, as if it were scored now (BA-127, BA-129)."""
     if state.over:
         return state.prior_points[seat] + state.match_points[seat]
-    scratch = np.zeros(6, np.int64)
-    now = standing_points(config, state.tally, state.table, state.copied, seat, scratch)
+    now = standing_points(config, state.tally, state.table, state.copied, seat)
     return state.prior_points[seat] + now
 
 

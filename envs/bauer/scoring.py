@@ -163,47 +163,68 @@ def award_points(config: Any, tally: Any, num_players: int, seat: int, completed
 
 
 @rule
+def completed_quests(config: Any, tally: Any, characters: int) -> Int:
+    """The number of quest completions among a seat's characters, repeated ones counted (BA-124)."""
+    completed = 0
+    while characters != 0:
+        card = lowest(characters)
+        characters &= characters - 1
+        if config.quest_vp[card] > 0:
+            completed += quest_completions(config, tally, card)
+    return completed
+
+
+@rule
+def quest_points(config: Any, tally: Any, characters: int) -> Int:
+    """The points of the quests among a seat's characters (BA-115..117)."""
+    total = 0
+    while characters != 0:
+        card = lowest(characters)
+        characters &= characters - 1
+        if config.quest_vp[card] > 0:
+            total += quest_completions(config, tally, card) * config.quest_vp[card]
+    return total
+
+
+@rule
+def awards_total(config: Any, tally: Any, characters: int, copied: Any, seat: int) -> Int:
+    """The awards of a seat's Night Characters (BA-118..126); ``tally`` is that of all seats."""
+    completed = completed_quests(config, tally[seat], characters)
+    total = 0
+    characters &= config.night_set
+    while characters != 0:
+        card = lowest(characters)
+        characters &= characters - 1
+        times = 2 if copied[2] == card else 1  # BA-126: only Humpe copies Night cards
+        total += times * award_points(config, tally, config.num_players, seat, completed, card)
+    return total
+
+
+@rule
 def score_seat(config: Any, tally: Any, table: Any, copied: Any, seat: int, out: Any) -> None:
     """Write the points of a seat by category (BA-104..126) into ``out`` (int64 [6]).
 
     ``tally`` (int [seats, 12]) counts the cards and copies of every seat, ``table`` (int64 [seats]) holds the sets of
     their cards, ``copied`` (int [3]) the cards copied by Bella, Adventure Boy and Humpe, -1 for none.
     """
-    num_players = config.num_players
     own = tally[seat]
+    characters = table[seat] & config.character_set
     out[0] = own[EVENT_VP]  # BA-106
     out[1] = travel_points(own[TRAVELS], own[NIGHT_TRAVELS])
-    out[2] = danger_points(tally, num_players, seat)
+    out[2] = danger_points(tally, config.num_players, seat)
     out[3] = tag_points(own)
-    quests = 0
-    completed = 0
-    rest = table[seat] & config.character_set
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        if config.quest_vp[card] > 0:
-            times = quest_completions(config, own, card)
-            completed += times
-            quests += times * config.quest_vp[card]
-    out[4] = quests
-    awards = 0
-    rest = table[seat] & config.character_set & config.night_set
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        times = 2 if copied[2] == card else 1  # BA-126: only Humpe copies Night cards
-        awards += times * award_points(config, tally, num_players, seat, completed, card)
-    out[5] = awards
+    out[4] = quest_points(config, own, characters)
+    out[5] = awards_total(config, tally, characters, copied, seat)
 
 
 @rule
-def standing_points(config: Any, tally: Any, table: Any, copied: Any, seat: int, scratch: Any) -> Int:
-    """The match score of a seat (BA-127); ``scratch`` is int64 [6]."""
-    score_seat(config, tally, table, copied, seat, scratch)
-    total = 0
-    for category in range(6):
-        total += scratch[category]
-    return total
+def standing_points(config: Any, tally: Any, table: Any, copied: Any, seat: int) -> Int:
+    """The match score of a seat: the sum of its categories (BA-127); arguments as for :func:`score_seat`."""
+    own = tally[seat]
+    characters = table[seat] & config.character_set
+    cards = own[EVENT_VP] + travel_points(own[TRAVELS], own[NIGHT_TRAVELS]) + tag_points(own)
+    people = quest_points(config, own, characters) + awards_total(config, tally, characters, copied, seat)
+    return cards + danger_points(tally, config.num_players, seat) + people
 
 
 assert NUM_CARDS < 63, "a set of cards must fit into the bits of a non-negative int64"

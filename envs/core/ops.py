@@ -14,7 +14,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -160,6 +160,9 @@ def _chooser(operation: Callable[..., Any]) -> Callable[..., Any]:
     return choose
 
 
+#: Compiled as rules are; the operations may make arrays.
+_AS_RULES: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
 if JIT:
     for _operation in OPERATIONS:
-        overload(_operation)(_chooser(_operation))
+        overload(_operation, jit_options=_AS_RULES)(_chooser(_operation))
