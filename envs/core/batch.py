@@ -134,7 +134,8 @@ class GameBatch:
         self._all_rows = np.arange(games, dtype=np.int64)
         self._marks = np.zeros(games, np.bool_)
         self._random = np.zeros(games, np.int64)
-        self._no_orders = np.zeros((0, setup.game.deal_size), np.int64)
+        self._shuffled = np.zeros((games, 0, setup.game.deal_size), np.int64)
+        self._any_seat = np.full(games, -1, np.int64)
         self._final_observations: NDArray[np.float32] | None = None
         self._written = False
         self._pool: ThreadPoolExecutor | None = None
@@ -188,26 +189,9 @@ class GameBatch:
         which = self._check_rows(rows)
         orders = check_deals(self.setup, deals, len(which))
         starting = check_first_seats(self.setup, first_seats, len(which))
-        self.dones[which] = False
-        self.rewards[which] = 0
+        self.seats[which] = OVER
         self._written = False
-        self._run(
-            lambda part: kernels.reset_rows(
-                self.setup.config,
-                self._states,
-                self._words,
-                which[part],
-                self._streams,
-                orders[part],
-                starting[part],
-                self.observing,
-                self.seats,
-                self.action_masks,
-                self._flat,
-                self._lengths,
-            ),
-            len(which),
-        )
+        self._step(which, which, NEXT_STEP, orders, starting)
 
     def step(self, actions: ArrayLike, rows: ArrayLike | None = None) -> None:
         """Carry out one decision in every game, or in the games ``rows``.
@@ -231,18 +215,29 @@ class GameBatch:
         fault = kernels.check_rows(self.seats, self.action_masks, which, chosen)
         if fault >= 0:
             raise self._illegal(int(which[fault]), int(chosen[fault]))
+        self._step(which, chosen, self._restart, self._shuffled, self._any_seat)
+
+    def _step(
+        self,
+        rows: NDArray[np.int64],
+        actions: NDArray[np.int64],
+        restart: int,
+        orders: NDArray[np.int64],
+        first_seats: NDArray[np.int64],
+    ) -> None:
         self._run(
             lambda part: kernels.step_rows(
                 self.setup.config,
                 self._states,
-                which[part],
-                chosen[part],
-                self._restart,
+                rows[part],
+                actions[part],
+                restart,
                 self._reward_kind,
                 self._scale,
                 self.observing,
                 self._streams,
-                self._no_orders,
+                orders[part],
+                first_seats[part],
                 self.seats,
                 self.action_masks,
                 self._flat,
@@ -254,7 +249,7 @@ class GameBatch:
                 self._words,
                 self._final_words,
             ),
-            len(which),
+            len(rows),
         )
 
     def random_actions(self, rows: ArrayLike | None = None) -> NDArray[np.int64]:

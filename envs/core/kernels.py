@@ -25,12 +25,12 @@ __all__ = [
     "SAME_STEP",
     "apply_one",
     "check_rows",
+    "deal_one",
     "determinize_rows",
     "legal_one",
     "observe_one",
     "observe_rows",
     "random_rows",
-    "reset_rows",
     "result_one",
     "seats_one",
     "show_rows",
@@ -74,33 +74,6 @@ def _restart(config: Any, states: Any, words: Any, row: int, streams: Any, order
 
 
 @entry
-def reset_rows(
-    configs: Any,
-    states: Any,
-    words: Any,
-    rows: Any,
-    streams: Any,
-    orders: Any,
-    first_seats: Any,
-    observing: bool,
-    seats: Any,
-    masks: Any,
-    observations: Any,
-    lengths: Any,
-) -> None:
-    """Deal new games. ``orders`` is int64 [len(rows), K, L] (K = 0: shuffle), ``first_seats`` int64 [len(rows)].
-
-    ``words`` are the states as uint64 [B, W].
-    """
-    config = configs[0]
-    for index in range(len(rows)):
-        row = rows[index]
-        _restart(config, states, words, row, streams, orders[index], first_seats[index])
-        lengths[row] = 0
-        seats[row] = _view(config, states[row], 0, observing, masks[row], observations[row])
-
-
-@entry
 def check_rows(seats: Any, masks: Any, rows: Any, actions: Any) -> Int:
     """The index into ``rows`` of the first action that is not legal, or -1. Finished games accept anything."""
     for index in range(len(rows)):
@@ -122,7 +95,8 @@ def step_rows(
     reward_scale: float,
     observing: bool,
     streams: Any,
-    no_orders: Any,
+    orders: Any,
+    first_seats: Any,
     seats: Any,
     masks: Any,
     observations: Any,
@@ -135,6 +109,10 @@ def step_rows(
     final_words: Any,
 ) -> None:
     """Carry out one decision in each row; the actions have been checked.
+
+    New games are dealt from ``orders[index]`` (int64 [len(rows), K, L]; K = 0: shuffle) with the first seat
+    ``first_seats[index]``. Where a game is over its action is ignored, and with NEXT_STEP a new one is dealt: this is
+    also how a batch is reset, so that dealing and observing are compiled once.
 
     ``words`` and ``final_words`` are the states, and the place for finished ones, as uint64 [B, W]: assigning whole
     records would copy them byte by byte.
@@ -149,7 +127,7 @@ def step_rows(
             rewards[row, player] = 0.0
         if seat == OVER:
             if restart == NEXT_STEP:
-                _restart(config, states, words, row, streams, no_orders, -1)
+                _restart(config, states, words, row, streams, orders[index], first_seats[index])
                 lengths[row] = 0
                 dones[row] = False
                 seats[row] = _view(config, state, 0, observing, masks[row], observations[row])
@@ -167,7 +145,7 @@ def step_rows(
             if restart == SAME_STEP:
                 for word in range(words.shape[1]):
                     final_words[row, word] = words[row, word]
-                _restart(config, states, words, row, streams, no_orders, -1)
+                _restart(config, states, words, row, streams, orders[index], first_seats[index])
                 lengths[row] = 0
         seats[row] = _view(config, state, seat, observing, masks[row], observations[row])
 
@@ -215,6 +193,13 @@ def determinize_rows(configs: Any, states: Any, rows: Any, seats: Any, seeds: An
         state = states[rows[index]]
         state.rng = mix(seeds[index])
         ops.determinize(configs[0], state, seats[index])
+
+
+@entry
+def deal_one(configs: Any, states: Any, words: Any, streams: Any, orders: Any, first_seat: int) -> Int:
+    """Deal a new game (``orders`` is int64 [K, L]) and return the seats that owe a decision."""
+    _restart(configs[0], states, words, 0, streams, orders, first_seat)
+    return ops.to_act(configs[0], states[0])
 
 
 @entry

@@ -55,7 +55,6 @@ class Session:
         self._started: tuple[int, NDArray[np.int64], int] | None = None
         self._rows = np.zeros(1, np.int64)
         self._seats = np.zeros(1, np.int64)
-        self._lengths = np.zeros(1, np.int64)
         self._unseen = np.zeros((1, 0), np.float32)  # nothing is observed into it
         self._size = setup.observation_size
         self._flat = len(setup.observation_shape) == 1
@@ -85,23 +84,9 @@ class Session:
         self._started = (stream, orders, starting)
         self._streams[0] = stream
         self.history = []
-        mask = np.zeros((1, self.setup.num_actions), np.int8)
-        kernels.reset_rows(
-            self.config,
-            self.states,
-            self.states.view(np.uint64).reshape(1, -1),
-            self._rows,
-            self._streams,
-            orders[None],
-            np.full(1, starting, np.int64),
-            False,
-            self._seats,
-            mask,
-            self._unseen,
-            self._lengths,
-        )
-        self.mask = mask[0]
-        self.acting = int(kernels.seats_one(self.config, self.states))
+        words = self.states.view(np.uint64).reshape(1, -1)
+        kernels.deal_one(self.config, self.states, words, self._streams, orders, starting)
+        self.refresh()
 
     def replay(self, history: list[tuple[int, int]]) -> None:
         """Start the present game again from its beginning and carry out the given decisions.
