@@ -89,7 +89,7 @@ class BatchEnv(VecEnv):
 
     def snapshot(self) -> dict[str, NDArray[Any]]:
         """The running games and all random streams, the teacher's included, for :meth:`restore`."""
-        teacher = self.teacher.snapshot() if isinstance(self.teacher, Resumable) else {}
+        teacher: Mapping[str, NDArray[Any]] = self.teacher.snapshot() if isinstance(self.teacher, Resumable) else {}
         return self.batch.snapshot() | {f"{_TEACHER}{name}": value for name, value in teacher.items()}
 
     def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:

@@ -35,9 +35,7 @@ def make_env(config: TrainingConfig) -> BatchEnv | SeatVecEnv:
     setup = config.setup()
     if config.self_play:
         teacher = None if config.teacher is None else load(config.teacher, setup, derived_seed(config.seed, _TEACHER))
-        return BatchEnv(
-            setup, config.envs, config.seed, reward=config.reward, threads=config.threads, teacher=teacher
-        )
+        return BatchEnv(setup, config.envs, config.seed, reward=config.reward, threads=config.threads, teacher=teacher)
     names = config.opponent_names
     opponents: OpponentsSpec = names[0] if len(names) == 1 else dict.fromkeys(names, 1.0)
     return SeatVecEnv(setup, config.envs, opponents, seed=config.seed, reward=config.reward, threads=config.threads)

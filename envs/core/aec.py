@@ -142,8 +142,15 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last decision, termination, truncation and info of ``agent_selection``."""
         agent = self.agent_selection
+        seen: Observation | None = None
+        if observe:
+            if self._observation is None:
+                seen = self.observe(agent)
+            else:  # made by the last step for the agent that is to act, and given away once
+                seen = {"observation": self._observation, "action_mask": self._mask}
+                self._observation = None
         return (
-            self.observe(agent) if observe else None,
+            seen,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -190,6 +197,7 @@ class HedgerowAEC(GameView, AECEnv[str, Observation, int]):
 
     def _disqualify(self, offender: str) -> None:
         """End the game at an illegal action (``illegal="terminate"``)."""
+        self._observation = None
         self._cumulative_rewards[offender] = 0.0
         for agent in self.agents:
             self.rewards[agent] = -1.0 if agent == offender else 0.0

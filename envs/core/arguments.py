@@ -14,17 +14,17 @@ __all__ = ["as_integers", "check_deals", "check_first_seats", "check_seed", "ill
 
 
 def as_integers(name: str, values: ArrayLike) -> NDArray[np.int64]:
-    """Return integers as int64.
+    """Return integers as a contiguous array of int64.
 
     Raises:
         ValueError: if they are not integers; the message names the argument.
     """
     array = np.asarray(values)
     if array.dtype == np.int64:
-        return array
+        return np.ascontiguousarray(array) if array.ndim else array
     if array.dtype.kind not in "iu" and array.size:
         raise ValueError(f"{name} must be integers, not {array.dtype}")
-    return array.astype(np.int64)
+    return array.astype(np.int64, order="C")
 
 
 def check_seed(seed: Any) -> int | None:

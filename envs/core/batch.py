@@ -14,9 +14,10 @@ from hedgerow.envs.core import kernels
 from hedgerow.envs.core.arguments import as_integers, check_deals, check_first_seats, check_seed, illegal_action
 from hedgerow.envs.core.errors import IllegalAction, OptionError, SaveError
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.jit import bound
 from hedgerow.envs.core.kernels import NEXT_STEP, NO_RESTART, OVER, SAME_STEP
 from hedgerow.envs.core.rewards import REWARDS
-from hedgerow.envs.core.rng import seed_words
+from hedgerow.envs.core.rng import entropy_of, seed_words
 
 __all__ = ["AUTORESETS", "CHANCE", "RANDOM_ACTIONS", "GameBatch"]
 
@@ -139,6 +140,7 @@ class GameBatch:
         self._final_observations: NDArray[np.float32] | None = None
         self._written = False
         self._pool: ThreadPoolExecutor | None = None
+        self._code: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.reset(seed)
 
     def _make_views(self) -> None:
@@ -150,7 +152,8 @@ class GameBatch:
 
     def __getstate__(self) -> dict[str, Any]:
         views = ("_words", "_final_words", "observations")
-        return {name: value for name, value in vars(self).items() if name not in views} | {"_pool": None}
+        kept = {name: value for name, value in vars(self).items() if name not in views}
+        return kept | {"_pool": None, "_code": {}}  # neither threads nor machine code can be pickled
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -183,7 +186,7 @@ class GameBatch:
             raise OptionError("reset takes a seed for the whole batch or some rows, not both")
         if seed is not None or not self._streams.any():
             seed = check_seed(seed)
-            entropy: Any = np.random.SeedSequence(seed).entropy
+            entropy = entropy_of(seed)
             self._streams[:] = seed_words(entropy, CHANCE, self.num_games)
             self._action_streams[:] = seed_words(entropy, RANDOM_ACTIONS, self.num_games)
         which = self._check_rows(rows)
@@ -212,7 +215,7 @@ class GameBatch:
             raise ValueError(f"actions must have the shape {which.shape}, not {chosen.shape}")
         if self._written:
             self.refresh()
-        fault = kernels.check_rows(self.seats, self.action_masks, which, chosen)
+        fault = self._call(kernels.check_rows, self.seats, self.action_masks, which, chosen)
         if fault >= 0:
             raise self._illegal(int(which[fault]), int(chosen[fault]))
         self._step(which, chosen, self._restart, self._shuffled, self._any_seat)
@@ -226,7 +229,8 @@ class GameBatch:
         first_seats: NDArray[np.int64],
     ) -> None:
         self._run(
-            lambda part: kernels.step_rows(
+            lambda part: self._call(
+                kernels.step_rows,
                 self.setup.config,
                 self._states,
                 rows[part],
@@ -262,7 +266,9 @@ class GameBatch:
         which = self._all_rows if rows is None else self._check_rows(rows)
         out = self._random[: len(which)]
         self._run(
-            lambda part: kernels.random_rows(self.action_masks, which[part], self._action_streams, out[part]),
+            lambda part: self._call(
+                kernels.random_rows, self.action_masks, which[part], self._action_streams, out[part]
+            ),
             len(which),
         )
         return out
@@ -423,6 +429,13 @@ class GameBatch:
         self.refresh()
 
     # --- inside -------------------------------------------------------------------------------------------------
+
+    def _call(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a kernel whose arguments have the same types each time, without numba's search for the code."""
+        code = self._code.get(kernel)
+        if code is None:
+            code = self._code[kernel] = bound(kernel, *arguments)
+        return code(*arguments)
 
     def _run(self, call: Callable[[slice], None], size: int) -> None:
         """Run a kernel over ``size`` rows, split over the threads."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule, types
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["bit", "count", "lowest", "members"]
+__all__ = ["SET_SIZE", "bit", "count", "lowest", "members"]
+
+#: Numbers that a set can hold.
+SET_SIZE: Final = 63
 
 
 @rule

@@ -27,8 +27,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core import config as numba_config
 from llvmlite.binding import Linkage
+from numba.core import config as numba_config
 from numba.core import event, registry, types
 from numba.core.codegen import JITCodeLibrary
 from numba.extending import intrinsic, overload
@@ -36,6 +36,7 @@ from numba.extending import intrinsic, overload
 __all__ = [
     "JIT",
     "allocating_rule",
+    "bound",
     "cache_folder",
     "entry",
     "from_dtype",
@@ -133,6 +134,8 @@ def cache_folder(package: str = "hedgerow.envs") -> Path | None:
 
 class _RuleCode(JITCodeLibrary):  # type: ignore[misc]  # numba's classes are untyped
     """A rule's intermediate code as it was written, to be built into entry points; never machine code of its own."""
+
+    _shared_module: Any
 
     def _optimize_functions(self, module: Any) -> None:
         pass
@@ -307,11 +310,26 @@ def entry(function: Function) -> Function:
     before = numba_config.CACHE_DIR
     numba_config.CACHE_DIR = str(folder or "")  # numba reads it once, while decorating
     try:
-        dispatcher = numba.njit(nogil=True, cache=folder is not None, error_model="numpy", no_cfunc_wrapper=True)(function)
+        dispatcher = numba.njit(nogil=True, cache=folder is not None, error_model="numpy", no_cfunc_wrapper=True)(
+            function
+        )
     finally:
         numba_config.CACHE_DIR = before
     _link_only.entries[id(dispatcher)] = dispatcher
     return cast(Function, dispatcher)
+
+
+def bound(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """The machine code of an entry point for arguments of these types, without numba's search for it at each call.
+
+    Nothing checks later arguments: they must have the same types as these, for arrays the same dtype, number of
+    dimensions and contiguity.
+    """
+    if not JIT:
+        return function
+    compiled: Any = function
+    code: Callable[..., Any] = compiled.compile(tuple(numba.typeof(argument) for argument in arguments))
+    return code
 
 
 def from_dtype(dtype: np.dtype[Any]) -> Any:

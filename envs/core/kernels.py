@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.bits import lowest
+from hedgerow.envs.core.bits import SET_SIZE, count, lowest
 from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.core.rewards import final_rewards, rank
@@ -166,24 +166,35 @@ def observe_rows(configs: Any, states: Any, rows: Any, seats: Any, out: Any) -> 
         ops.observe(configs[0], states[rows[index]], seats[index], out[index])
 
 
+@rule
+def _legal_set(masks: Any, row: int, start: int) -> Int:
+    """The legal ones of the actions from ``start`` on, as many as a set can hold."""
+    actions: Any = 0
+    for action in range(start, min(start + SET_SIZE, masks.shape[1])):
+        actions |= np.int64(masks[row, action]) << np.int64(action - start)
+    return actions
+
+
 @entry
 def random_rows(masks: Any, rows: Any, streams: Any, out: Any) -> None:
     """Write a uniformly random legal action of each row into ``out[i]``, from the row's own stream."""
-    size = masks.shape[1]
     for index in range(len(rows)):
         row = rows[index]
-        legal = np.int32(0)  # a narrow sum: the loop then adds many entries at a time
-        for action in range(size):
-            legal += np.int32(masks[row, action])
+        actions = _legal_set(masks, row, 0)
+        legal = count(actions)
+        for start in range(SET_SIZE, masks.shape[1], SET_SIZE):
+            legal += count(_legal_set(masks, row, start))
         streams[row] = streams[row] + GOLDEN
         # The top 32 bits times the number of actions: with at most a few hundred actions the bias is below 1e-7.
         pick = np.int64(((mix(streams[row]) >> np.uint64(32)) * np.uint64(legal)) >> np.uint64(32))
-        for action in range(size):
-            if masks[row, action] != 0:
-                if pick == 0:
-                    out[index] = action
-                    break
-                pick -= 1
+        start = 0
+        while pick >= count(actions):
+            pick -= count(actions)
+            start += SET_SIZE
+            actions = _legal_set(masks, row, start)
+        for _ in range(pick):
+            actions &= actions - 1
+        out[index] = start + lowest(actions)
 
 
 @entry

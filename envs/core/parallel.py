@@ -117,8 +117,11 @@ class HedgerowParallel(GameView, ParallelEnv[str, Observation, int]):
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
-        mask = self._session.legal(seat)
-        if not (self._session.acting >> seat) & 1:
+        session = self._session
+        if seat == session.seat:
+            return session.mask.copy()
+        mask = session.legal(seat)
+        if not (session.acting >> seat) & 1:
             mask[WAIT] = 1
         return mask
 

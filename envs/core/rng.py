@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["GOLDEN", "below", "child", "mix", "seed_words", "shuffle", "shuffle_with"]
+__all__ = ["GOLDEN", "below", "child", "entropy_of", "mix", "seed_words", "shuffle", "shuffle_with"]
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MULTIPLY_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -81,13 +81,20 @@ def shuffle_with(stream: Any, items: Any, size: int) -> None:
         items[other] = kept
 
 
+def entropy_of(seed: int | None) -> int:
+    """The seed itself; for None a number from the operating system, for several calls of :func:`seed_words`."""
+    if seed is not None:
+        return seed
+    entropy: Any = np.random.SeedSequence().entropy
+    return int(entropy)
+
+
 def seed_words(seed: int | None, purpose: int, size: int) -> NDArray[np.uint64]:
     """``size`` independent stream seeds; word i does not depend on ``size``.
 
     ``purpose`` keeps streams for different uses of one seed apart (0: deals and chance, 1: random actions, ...).
     ``seed=None`` takes entropy from the operating system.
     """
-    entropy = np.random.SeedSequence(seed).entropy
-    sequence = np.random.SeedSequence(entropy, spawn_key=(purpose,))
+    sequence = np.random.SeedSequence(entropy_of(seed), spawn_key=(purpose,))
     words: NDArray[np.uint64] = sequence.generate_state(size, np.uint64).astype(np.uint64)
     return words

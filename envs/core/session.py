@@ -6,7 +6,8 @@ import copy
 import hashlib
 import json
 import operator
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,8 +18,9 @@ from hedgerow.envs.core.batch import CHANCE, RANDOM_ACTIONS
 from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.errors import OptionError, SaveError
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.jit import bound
 from hedgerow.envs.core.rewards import REWARDS
-from hedgerow.envs.core.rng import GOLDEN, seed_words
+from hedgerow.envs.core.rng import GOLDEN, entropy_of, seed_words
 
 __all__ = ["ILLEGAL", "Session", "as_action"]
 
@@ -27,6 +29,14 @@ ILLEGAL: Final = ("raise", "terminate", "random")
 
 _MAGIC: Final = b"HEDGEROW-1\n"
 _DIGEST_SIZE: Final = 32
+
+
+class _Code(NamedTuple):
+    """Entry points of :mod:`hedgerow.envs.core.kernels` for the record types of one game."""
+
+    apply_one: Callable[..., Any]
+    observe_one: Callable[..., Any]
+    legal_one: Callable[..., Any]
 
 
 class Session:
@@ -58,6 +68,7 @@ class Session:
         self._unseen = np.zeros((1, 0), np.float32)  # nothing is observed into it
         self._size = setup.observation_size
         self._flat = len(setup.observation_shape) == 1
+        self._code: _Code | None = None
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -75,7 +86,7 @@ class Session:
                 raise OptionError(f"{game.env_name} has no first seat: all seats start at the same time")
             starting = _index("first_seat", first_seat, self.setup.num_players)
         if seed is not None or not self._streams[0]:
-            entropy: Any = np.random.SeedSequence(check_seed(seed)).entropy
+            entropy = entropy_of(check_seed(seed))
             self._streams[:] = seed_words(entropy, CHANCE, 1)
             self._action_streams[:] = seed_words(entropy, RANDOM_ACTIONS, 1)
         self._start(int(self._streams[0]), orders, starting)
@@ -105,21 +116,36 @@ class Session:
 
     def apply(self, seat: int, action: int) -> None:
         """Carry out a decision that has been checked."""
-        self.acting = int(kernels.apply_one(self.config, self.states, seat, action, self.mask, self._unseen[0]))
+        apply_one = (self._code or self._bind()).apply_one
+        self.acting = int(apply_one(self.config, self.states, seat, action, self.mask, self._unseen[0]))
         self.history.append((seat, action))
 
     def apply_and_observe(self, seat: int, action: int) -> NDArray[np.float32]:
         """As :meth:`apply`; returns what the next seat to act observes (undefined when the game is over)."""
         out = np.empty(self._size, np.float32)
-        self.acting = int(kernels.apply_one(self.config, self.states, seat, action, self.mask, out))
+        apply_one = (self._code or self._bind()).apply_one
+        self.acting = int(apply_one(self.config, self.states, seat, action, self.mask, out))
         self.history.append((seat, action))
         return out if self._flat else out.reshape(self.setup.observation_shape)
+
+    def _bind(self) -> _Code:
+        """Look the code of the most frequent calls up once: numba's search takes half the time of such a call."""
+        given = self.config, self.states, 0
+        self._code = _Code(
+            bound(kernels.apply_one, *given, 0, self.mask, self._unseen[0]),
+            bound(kernels.observe_one, *given, self._unseen[0]),
+            bound(kernels.legal_one, *given, self.mask),
+        )
+        return self._code
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_code": None}  # machine code cannot be pickled
 
     def legal(self, seat: int) -> NDArray[np.int8]:
         """The legal actions of any seat that owes a decision; all 0 for the others."""
         mask = np.zeros(self.setup.num_actions, np.int8)
         if (self.acting >> seat) & 1:
-            kernels.legal_one(self.config, self.states, seat, mask)
+            (self._code or self._bind()).legal_one(self.config, self.states, seat, mask)
         return mask
 
     def random_action(self, mask: NDArray[np.int8]) -> int:
@@ -138,7 +164,7 @@ class Session:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes now, as a new array of the setup's observation shape."""
         out = np.empty(self._size, np.float32)
-        kernels.observe_one(self.config, self.states, seat, out)
+        (self._code or self._bind()).observe_one(self.config, self.states, seat, out)
         return out if self._flat else out.reshape(self.setup.observation_shape)
 
     def result(self) -> tuple[list[float], list[int], list[int]]:

@@ -93,7 +93,9 @@ class GameView:
 
     def refresh(self) -> None:
         """Recompute whose turn it is and what is legal, after the state was written."""
+        self._check_reset("refresh")
         self._session.refresh()
+        self._show()
 
     @property
     def history(self) -> list[tuple[int, int]]:

@@ -120,6 +120,8 @@ def test_interrupted_and_resumed(hedgerow: Command, tmp_path: Path, monkeypatch:
         (("evaluate", "bauer", "random"), "at least two agents"),
         (("evaluate", "bauer", "random", "nowhere/policy.zip"), "nowhere/policy.zip"),
         (("train", "bauer", "--opponents", "randon"), "did you mean 'random'?"),
+        (("train", "bauer", "--teacher", "heuristc"), "did you mean 'heuristic'?"),
+        (("train", "bauer", "--teacher", "heuristic", "--opponents", "random"), "a teacher plays in all seats"),
         (("train", "bauer", "--playres", "2"), "--players"),
         (("trian", "bauer"), "train"),
         (("train", "bauer", "--players", "9"), "num_players must be an integer from 2 to 5, not 9"),
@@ -164,3 +166,5 @@ def test_other_import_errors_stay_as_they_are() -> None:
 def test_default_folder_names_the_run() -> None:
     given = {"game": "bauer_v0", "opponents": "heuristic,random"}
     assert train_command._folder(given, 4) == Path("runs/bauer_v0-4p-heuristic-random-0")
+    taught: dict[str, object] = {"game": "bauer_v0", "teacher": "heuristic", "seed": 3}
+    assert train_command._folder(taught, 2) == Path("runs/bauer_v0-2p-like-heuristic-3")

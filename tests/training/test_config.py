@@ -27,6 +27,7 @@ from hedgerow.training.config import TrainingConfig
         ({"reward": "points"}, "'outcome', 'margin', 'rank'"),
         ({"opponents": ","}, "opponents"),
         ({"opponents": "self,random"}, "'self' alone"),
+        ({"opponents": "random", "teacher": "heuristic"}, "a teacher plays in all seats"),
         ({"envs": 1, "rollout": 1}, "at least 2"),
     ],
 )

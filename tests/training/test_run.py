@@ -44,6 +44,7 @@ SMALL = TrainingConfig(
     checkpoint_every=400,
 )
 FIXED = replace(SMALL, opponents="random")
+TAUGHT = replace(SMALL, teacher="random")
 
 
 def weights(file: Path) -> torch.Tensor:
@@ -60,7 +61,7 @@ def without_times(rows: list[dict[str, str]]) -> list[dict[str, str]]:
     return [{key: value for key, value in row.items() if not key.endswith(timed)} for row in rows]
 
 
-@pytest.fixture(scope="module", params=[SMALL, FIXED], ids=["self-play", "fixed opponents"])
+@pytest.fixture(scope="module", params=[SMALL, FIXED, TAUGHT], ids=["self-play", "fixed opponents", "imitation"])
 def whole(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, relay_in_catalogue: str
 ) -> tuple[TrainingConfig, Path]:
