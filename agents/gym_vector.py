@@ -102,7 +102,7 @@ class HedgerowVectorEnv(VectorEnv[Any, Any, Any]):
             opponents,
             seat=seat,
             reward=reward,
-            autoreset=_MODES[mode],  # type: ignore[arg-type]
+            autoreset=_MODES[mode],  # type: ignore[arg-type]  # str where a Literal is declared
             threads=threads,
         )
         self.num_envs = self.games.num_games

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.streams import RowStreams
+from hedgerow.agents.streams import Streamed
 from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
@@ -35,7 +34,7 @@ class _Choose(Protocol):
     ) -> None: ...
 
 
-class HeuristicAgent:
+class HeuristicAgent(Streamed):
     """Plays by a game's built-in judgement of what each action is worth, using only what its seat knows.
 
     Args:
@@ -53,20 +52,8 @@ class HeuristicAgent:
             raise OptionError(f"the temperature of a heuristic must be a number from 0 up, not {temperature!r}")
         self.temperature = float(temperature)
         self.name = "heuristic" if temperature == 0.0 else f"heuristic:{temperature:g}"
-        self._streams = RowStreams(check_seed(seed), _PURPOSE)
+        super().__init__(check_seed(seed), _PURPOSE)
         self._chooser: tuple[str, _Choose] | None = None
-
-    def reset(self, seed: int | None = None) -> None:
-        """Start its random numbers anew."""
-        self._streams.reset(seed)
-
-    def snapshot(self) -> dict[str, NDArray[Any]]:
-        """Where its random numbers stand."""
-        return self._streams.snapshot()
-
-    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
-        """Go back to a :meth:`snapshot`."""
-        self._streams.restore(snapshot)
 
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The best action for each of ``rows``, or one drawn by its value.

@@ -5,14 +5,13 @@ from __future__ import annotations
 import importlib
 import json
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.streams import RowStreams, uniform
+from hedgerow.agents.streams import Streamed, uniform
 from hedgerow.envs.core.arguments import check_seed
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
@@ -53,7 +52,7 @@ def _sample(logits: Any, masks: Any, rows: Any, streams: Any, out: Any) -> None:
         out[index] = best
 
 
-class PolicyAgent:
+class PolicyAgent(Streamed):
     """Plays by an actor-critic policy of stable-baselines3 (PPO, A2C) or sb3-contrib (MaskablePPO).
 
     Illegal actions are left out, whether or not the policy was trained with masks.
@@ -85,7 +84,7 @@ class PolicyAgent:
     ) -> None:
         self.name = name or (str(policy) if isinstance(policy, (str, Path)) else "policy")
         self.deterministic = deterministic
-        self._streams = RowStreams(check_seed(seed), _PURPOSE)
+        super().__init__(check_seed(seed), _PURPOSE)
         model = _load_model(policy) if isinstance(policy, (str, Path)) else policy
         self._policy = getattr(model, "policy", model)
         size = getattr(getattr(self._policy, "action_space", None), "n", None)
@@ -98,18 +97,6 @@ class PolicyAgent:
         self._checked: Setup | None = None
         if setup is not None:
             self._check(setup)
-
-    def reset(self, seed: int | None = None) -> None:
-        """Start its random numbers anew."""
-        self._streams.reset(seed)
-
-    def snapshot(self) -> dict[str, NDArray[Any]]:
-        """Where its random numbers stand."""
-        return self._streams.snapshot()
-
-    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
-        """Go back to a :meth:`snapshot`."""
-        self._streams.restore(snapshot)
 
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The most probable legal action for each of ``rows``, or one drawn.

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.streams import RowStreams
+from hedgerow.agents.streams import Streamed
 from hedgerow.envs.core import kernels
 from hedgerow.envs.core.batch import GameBatch
 
@@ -18,7 +15,7 @@ __all__ = ["RandomAgent"]
 _PURPOSE = 2
 
 
-class RandomAgent:
+class RandomAgent(Streamed):
     """Chooses uniformly among the legal actions, from streams of its own.
 
     Args:
@@ -28,19 +25,7 @@ class RandomAgent:
     name = "random"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._streams = RowStreams(seed, _PURPOSE)
-
-    def reset(self, seed: int | None = None) -> None:
-        """Start its random numbers anew."""
-        self._streams.reset(seed)
-
-    def snapshot(self) -> dict[str, NDArray[Any]]:
-        """Where its random numbers stand."""
-        return self._streams.snapshot()
-
-    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
-        """Go back to a :meth:`snapshot`."""
-        self._streams.restore(snapshot)
+        super().__init__(seed, _PURPOSE)
 
     def act(self, batch: GameBatch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """A uniformly random legal action for each of ``rows``."""

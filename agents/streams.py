@@ -17,7 +17,7 @@ from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.numbers import Real
 from hedgerow.envs.core.rng import GOLDEN, mix, seed_words
 
-__all__ = ["RowStreams", "derived_seed", "part_of", "uniform"]
+__all__ = ["RowStreams", "Streamed", "derived_seed", "part_of", "uniform"]
 
 _SHIFT_11 = np.uint64(11)
 _TO_UNIT = 2.0**-53
@@ -84,6 +84,29 @@ class RowStreams:
         out = np.empty(len(rows))
         draw_uniform(self.words(size), rows, out)
         return out
+
+
+class Streamed:
+    """What agents with random streams share: starting them anew, stopping and going on.
+
+    Args:
+        seed, purpose: as for :class:`RowStreams`.
+    """
+
+    def __init__(self, seed: int | None, purpose: int) -> None:
+        self._streams = RowStreams(seed, purpose)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start the agent's random numbers anew."""
+        self._streams.reset(seed)
+
+    def snapshot(self) -> dict[str, NDArray[Any]]:
+        """Where its random numbers stand."""
+        return self._streams.snapshot()
+
+    def restore(self, snapshot: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a :meth:`snapshot`."""
+        self._streams.restore(snapshot)
 
 
 def part_of(snapshot: Mapping[str, NDArray[Any]], prefix: str) -> dict[str, NDArray[Any]]:

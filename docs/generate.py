@@ -38,6 +38,11 @@ def _declaration(game: Game) -> Iterator[str]:
         + " | ".join(str(game.max_decisions(setups[number])) for number in players)
         + " |"
     )
+    yield (
+        "| points of a seat (bounds) | "
+        + " | ".join("{} to {}".format(*game.points_range(setups[number])) for number in players)
+        + " |"
+    )
     yield ""
     yield f"One state is {game.state_dtype.itemsize} bytes."
     yield ""

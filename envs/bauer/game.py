@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.envs.bauer import determinization, drawing, invariants, observation, rules, text
+from hedgerow.envs.bauer.bounds import most_points
 from hedgerow.envs.bauer.cards import CardList, load_cards
 from hedgerow.envs.bauer.config import config_dtype, make_config
 from hedgerow.envs.bauer.constants import MAX_MATCHES, MAX_PLAYERS, MIN_PLAYERS, NUM_CARDS
@@ -73,6 +74,10 @@ class Bauer(Game):
     def max_decisions(self, setup: Setup) -> int:
         """The bound of the rules document, section 9, for all matches."""
         return _MAX_DECISIONS[setup.num_players] * int(setup.options["matches"])
+
+    def points_range(self, setup: Setup) -> tuple[int, int]:
+        """No category gives less than 0; see :func:`hedgerow.envs.bauer.bounds.most_points`."""
+        return 0, most_points(setup.config[0]) * int(setup.options["matches"])
 
     def max_deals(self, setup: Setup) -> int:
         """One deck order for each match."""

@@ -140,6 +140,22 @@ class Setup:
         object.__setattr__(self, "observation_shape", shape)
         object.__setattr__(self, "observation_size", int(np.prod(shape)))
 
+    def utility_range(self, reward: str = "outcome") -> tuple[float, float]:
+        """The least and the most that a seat can receive in a game, (low, high); the seats' rewards sum to zero.
+
+        Raises:
+            OptionError: if there is no such reward.
+        """
+        if reward == "outcome":
+            return -1.0 / (self.num_players - 1), 1.0
+        if reward == "rank":
+            return -1.0, 1.0
+        if reward == "margin":
+            low, high = self.game.points_range(self)
+            span = (high - low) / float(self.game.margin_scale)
+            return -span, span
+        raise OptionError(f"reward must be one of 'outcome', 'margin', 'rank', not {reward!r}")
+
     def identity(self) -> dict[str, Any]:
         """What two setups must share for their states to be exchangeable, in a form that JSON can hold."""
         return {
@@ -230,6 +246,10 @@ class Game(ABC):
     @abstractmethod
     def max_decisions(self, setup: Setup) -> int:
         """A proven bound on the decisions of a game, all seats together."""
+
+    @abstractmethod
+    def points_range(self, setup: Setup) -> tuple[int, int]:
+        """Proven bounds on the final points of a seat; see :meth:`Setup.utility_range`."""
 
     # --- deals --------------------------------------------------------------------------------------------------
 

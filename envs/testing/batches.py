@@ -362,9 +362,14 @@ def check_rewards(
         subject.decision += 1
     for kind, total in zip(REWARDS, totals, strict=True):
         subject.require_all(np.abs(total.sum(axis=1)) < 1e-5, f"rewards of the kind {kind!r} do not sum to zero")
-        if kind != "margin":
-            subject.require_all((np.abs(total) <= 1 + 1e-6).all(axis=1), f"rewards of the kind {kind!r} leave [-1, 1]")
+        low, high = subject.setup.utility_range(kind)
+        inside = ((total >= low - 1e-6) & (total <= high + 1e-6)).all(axis=1)
+        subject.require_all(inside, f"rewards of the kind {kind!r} leave the declared range from {low} to {high}")
     points = batches[0].final_points
+    fewest, most = subject.game.points_range(subject.setup)
+    subject.require_all(
+        ((points >= fewest) & (points <= most)).all(axis=1), f"points leave the range from {fewest} to {most}"
+    )
     margin = (points - (points.sum(axis=1, keepdims=True) - points) / (players - 1)) / scale
     subject.require_all(
         np.isclose(totals[REWARDS.index("margin")], margin, atol=1e-4).all(axis=1),

@@ -139,6 +139,9 @@ class Relay(Game):
     def max_decisions(self, setup: Setup) -> int:
         return 5
 
+    def points_range(self, setup: Setup) -> tuple[int, int]:
+        return 0, 2
+
     def max_deals(self, setup: Setup) -> int:
         return 1
 
