@@ -14,7 +14,7 @@ from hedgerow.envs.core import kernels
 from hedgerow.envs.core.arguments import as_integers, check_deals, check_first_seats, check_seed, illegal_action
 from hedgerow.envs.core.errors import IllegalAction, OptionError, SaveError
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.jit import bound
+from hedgerow.envs.core.jit import JIT, bound
 from hedgerow.envs.core.kernels import NEXT_STEP, NO_RESTART, OVER, SAME_STEP
 from hedgerow.envs.core.rewards import REWARDS
 from hedgerow.envs.core.rng import entropy_of, seed_words
@@ -439,7 +439,7 @@ class GameBatch:
 
     def _run(self, call: Callable[[slice], None], size: int) -> None:
         """Run a kernel over ``size`` rows, split over the threads."""
-        parts = min(self.threads, size)
+        parts = min(self.threads, size) if JIT else 1  # plain Python runs one thread at a time anyway
         if parts <= 1:
             call(slice(0, size))
             return
