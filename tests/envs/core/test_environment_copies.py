@@ -126,6 +126,19 @@ def test_the_state_can_be_read_and_called() -> None:
     assert env.unwrapped.state_space.contains(everything)
 
 
+def test_a_state_that_was_written_is_shown_after_refresh() -> None:
+    source, target = _started(11), _started(2)
+    assert target.agent_selection != source.agent_selection
+    for name in target.unwrapped.state.dtype.names:
+        setattr(target.unwrapped.state, name, getattr(source.unwrapped.state, name))
+    target.unwrapped.refresh()
+    assert target.agent_selection == source.agent_selection
+    for key, expected in source.last()[0].items():
+        np.testing.assert_array_equal(target.last()[0][key], expected)
+    with pytest.raises(AttributeError, match="before reset"):
+        bauer_v0.env(num_players=2).unwrapped.refresh()
+
+
 def test_bauer_has_no_first_seat() -> None:
     with pytest.raises(OptionError, match="first seat"):
         bauer_v0.env().reset(options={"first_seat": 0})
