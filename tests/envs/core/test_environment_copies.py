@@ -127,7 +127,7 @@ def test_the_state_can_be_read_and_called() -> None:
 
 
 def test_a_state_that_was_written_is_shown_after_refresh() -> None:
-    source, target = _started(11), _started(2)
+    source, target = _started(10), _started(2)
     assert target.agent_selection != source.agent_selection
     for name in target.unwrapped.state.dtype.names:
         setattr(target.unwrapped.state, name, getattr(source.unwrapped.state, name))
