@@ -3,7 +3,9 @@
 *Rules after the published help page; card list reconstructed.* No list of the cards has been published. Known are the
 fields of a card, the numbers of copies, two cards in part, the first morning and the size of the Island; all else
 about the cards is Hedgerow's own reconstruction, and not the published cards. Who owns the game can play with the
-true list, as long as its effects can be said in the small effect language: `components="my_squirrels.toml"`.
+true list, as long as its effects can be said in the small effect language: `components="my_squirrels.toml"`. An example
+is [my_squirrels.toml](../components/my_squirrels.toml), which changes three cards and adds one; next to it stands
+[what mistakes are answered with](../components/README.md).
 
 Every morning brings stamina, coins and cards. In turn, each seat plays one card, from its hand or for a surcharge
 from the Island in the middle: squirrels cost stamina and stay, with loops that pay every morning or with an ability

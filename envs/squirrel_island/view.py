@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from hedgerow.envs.core.bits import members
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.squirrel_island.state import (
     BURIED,
@@ -25,8 +26,8 @@ from hedgerow.envs.squirrel_island.state import (
     SURE,
     TIRED,
     USED,
+    WORD_BITS,
 )
-from hedgerow.envs.squirrel_island.zones import counts_in
 
 __all__ = ["Cards", "SeatView", "View", "cards_in", "look"]
 
@@ -112,8 +113,15 @@ class View:
 
 def cards_in(state: np.record, zone: int) -> Cards:
     """The cards of a zone."""
-    counts = counts_in(state)[zone]
-    return tuple((int(kind), int(counts[kind])) for kind in np.flatnonzero(counts))
+    counts: dict[int, int] = {}
+    if not state.amounts[zone]:
+        return ()
+    for word, planes in enumerate(state.zones[:, :, zone].tolist()):
+        for types in planes:
+            for place in members(types):
+                kind = WORD_BITS * word + place
+                counts[kind] = counts.get(kind, 0) + 1
+    return tuple(sorted(counts.items()))
 
 
 def look(setup: Setup, state: np.record, viewer: int | None) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -157,6 +158,7 @@ def loops_text(card: Card) -> str:
     return ", ".join(_LOOPS[letter] for letter in card.loops)
 
 
+@functools.cache
 def description(card: Card) -> str:
     """Kind, cost, effect, loops or ability, stash value."""
     kind = f"{card.tribe} squirrel" if card.kind == "squirrel" else "item"

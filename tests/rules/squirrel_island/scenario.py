@@ -179,7 +179,7 @@ class Table:
         return {self._word(int(action)) for action in np.flatnonzero(self.batch.action_masks[0])} - {"wait"}
 
     def _word(self, action: int) -> str:
-        word = self.words[action]
+        word: str = self.words[action]
         for prefix, start in (("hand ", "play_hand "), ("island ", "play_island "), ("choose ", "choose ")):
             if word.startswith(start):
                 ids = [card.id for card in self.setup.components.cards]
@@ -246,7 +246,8 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes."""
-        return self.batch.observe(seat)[0].copy()
+        seen: NDArray[np.float32] = self.batch.observe(seat)[0].copy()
+        return seen
 
     def feature(self, seat: int, name: str) -> NDArray[np.float32]:
         """One feature of a seat's observation."""
