@@ -44,7 +44,7 @@ class Table:
     def __init__(self, num_players: int = 2, *, first: int = 0, seed: int = 0, **options: Any) -> None:
         self.setup = SQUIRREL_ISLAND.setup(num_players, **options)
         self.num_players = num_players
-        self.names = [card.name for card in self.setup.components.cards]
+        self.names: list[str] = [card.name for card in self.setup.components.cards]
         self.words = SQUIRREL_ISLAND.action_names(self.setup)
         self.batch = GameBatch(self.setup, 1, seed=seed, autoreset=False)
         self.batch.reset(seed, first_seats=first)
