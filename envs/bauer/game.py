@@ -50,7 +50,7 @@ class Bauer(Game):
         Node("COPY_7", "which Day danger or travel Adventure Boy copies, if any"),
         Node("COPY_8", "which Night card Humpe copies, if any"),
         Node("GOAT", "which of the two last cards to play"),
-        Node("OVER", "nothing: the game is over"),
+        Node("OVER", "nothing: the game is over", final=True),
     )
 
     def make_setup(self, num_players: int, components: Any, options: Mapping[str, Any]) -> Setup:

@@ -40,8 +40,8 @@ def check_random_games(
     """Play random games to their end and look at every state on the way.
 
     Before every decision: somebody owes one, everybody who owes one has a legal action and ``wait`` is none, masks hold
-    0 and 1, observations lie within [0, 1], and the game's own invariants hold (:meth:`Game.first_fault`). Every game
-    ends within the declared bound, with points for every seat.
+    0 and 1, observations lie within their space, and the game's own invariants hold (:meth:`Game.first_fault`). Every
+    game ends within the declared bound, with points for every seat.
 
     Raises:
         AssertionError: if anything is wrong.
@@ -87,9 +87,12 @@ def _play_and_look(subject: Subject, size: int, observing: bool) -> None:
         lowest = np.where(acting == 0, -1, _lowest(acting))
         subject.require_all(batch.seats == lowest, "the seat to act is not the first that owes a decision")
         if observing:
+            high = setup.game.observation_high
             seen = batch.observations.reshape(size, -1)
             subject.require_all(np.isfinite(seen).all(axis=1), "an observation is not finite")
-            subject.require_all(((seen >= 0) & (seen <= 1)).all(axis=1), "an observation is not within [0, 1]")
+            subject.require_all(
+                ((seen >= 0) & (seen <= high)).all(axis=1), f"an observation is not within [0, {high:g}]"
+            )
         batch.step(batch.random_actions())
         subject.require_all(~(batch.dones & finished) | finished, "a finished game ends again")
         finished |= batch.dones

@@ -93,13 +93,14 @@ def _check_options(subject: Subject) -> None:
             good += [option.low, option.high, np.int64(option.low)]
             bad += [option.low - 1, option.high + 1, True]
         for value in good:
-            setup = game.setup(**{option.name: value})
+            # A choice may be a seat, which is there with enough players.
+            setup = game.setup(**{"num_players": game.max_players, option.name: value})
             found = setup.num_players if option is players else setup.options[option.name]
             subject.require(found == value, f"{option.name}={value!r} became {found!r}")
         for value in bad:
             if value is None and option is players:
                 continue  # None asks for the default number of players
-            if value in good:
+            if value in good or value == option.default:
                 continue
             try:
                 game.setup(**{option.name: value})
@@ -149,7 +150,8 @@ def _check_in_play(subject: Subject, num_games: int, silent: tuple[str, ...], un
             not node.simultaneous or not reached[index] or bool(together[index]),
             f"{node.name} is declared simultaneous, but one seat at a time stands there",
         )
-    missing = {node.name for index, node in enumerate(game.nodes) if not reached[index]} - set(unreached) - {"OVER"}
+    missing = {node.name for index, node in enumerate(game.nodes) if not reached[index] and not node.final}
+    missing -= set(unreached)
     subject.require(not missing, f"no game reached {', '.join(sorted(missing))}")
     dark = [
         feature.name for feature in game.features(setup) if not lit[feature.slice].any() and feature.name not in silent

@@ -151,7 +151,8 @@ def check_seat_symmetry(
     setup = subject.setup
     declared, players = setup.game, setup.num_players
     source = subject.batch(num_games)
-    orders = [np.array(state.deals[: state.num_deals], np.int64) for state in source._states]
+    length = declared.deal_length(setup)
+    orders = [np.array(state.deals[: state.num_deals, :length], np.int64) for state in source._states]
     if declared.rotated_deal(setup, orders[0][0], 1) is None:
         return 0
     compared = 0

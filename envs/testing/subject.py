@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 import zlib
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,7 +55,7 @@ class Subject:
         """The error to raise: what is wrong, and where."""
         where = f"{self.game.env_name}, num_players={self.setup.num_players}"
         for name, value in self.options.items():
-            where += f", {name}={value!r}"
+            where += f", {name}={reprlib.repr(value)}"
         where += f", seed={self.seed}"
         if row is not None:
             where += f", game {row}"

@@ -41,6 +41,13 @@ def test_bauer_is_complete() -> None:
     assert coverage.examples_in(document) == [f"X{number}" for number in range(1, 25)]
 
 
+def test_squirrel_island_is_complete() -> None:
+    """127 rules and 24 examples."""
+    document = coverage.documents()["squirrel_island"]
+    assert coverage.rules_in(document) == [f"SI-{number:03}" for number in range(1, 128)]
+    assert coverage.examples_in(document) == [f"E{number}" for number in range(1, 25)]
+
+
 def test_an_id_that_is_defined_twice_is_refused(tmp_path: Path) -> None:
     document = tmp_path / "game.md"
     document.write_text("- **AB-001** [K] One.\n- **AB-001** [K] Two.\n", encoding="utf-8")
