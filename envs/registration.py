@@ -14,7 +14,7 @@ __all__ = ["register_all"]
 _ENTRIES: Final = (
     ("hedgerow/bauer-v0", "hedgerow.envs.bauer_v0", "hedgerow/Bauer-v0", "bauer_v0"),
     (
-        "hedgerow/squirrel_island-v0",
+        "hedgerow/squirrel-island-v0",
         "hedgerow.envs.squirrel_island_v0",
         "hedgerow/SquirrelIsland-v0",
         "squirrel_island_v0",
