@@ -216,7 +216,7 @@ def observation_space(setup: Setup, observation: str) -> spaces.Space[Any]:
     """
     if observation not in OBSERVATIONS:
         raise OptionError(f"observation must be one of {', '.join(map(repr, OBSERVATIONS))}, not {observation!r}")
-    vector = spaces.Box(0.0, 1.0, setup.observation_shape, np.float32)
+    vector = spaces.Box(0.0, setup.game.observation_high, setup.observation_shape, np.float32)
     if observation == "vector":
         return vector
     mask = spaces.Box(0, 1, (setup.num_actions,), np.int8)

@@ -24,7 +24,8 @@ _TEACHER: Final = "teacher/"
 
 def spaces_of(setup: Setup) -> tuple[spaces.Box, spaces.Discrete]:
     """Observation and action space of one seat."""
-    return spaces.Box(0.0, 1.0, setup.observation_shape, np.float32), spaces.Discrete(setup.num_actions)
+    vector = spaces.Box(0.0, setup.game.observation_high, setup.observation_shape, np.float32)
+    return vector, spaces.Discrete(setup.num_actions)
 
 
 class BatchEnv(VecEnv):

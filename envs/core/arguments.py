@@ -41,14 +41,14 @@ def check_seed(seed: Any) -> int | None:
 
 
 def check_deals(setup: Setup, deals: ArrayLike | None, size: int) -> NDArray[np.int64]:
-    """Return the deck orders of ``size`` games as int64 [size, K, deal_size]; K is 0 without deals.
+    """Return the deck orders of ``size`` games as int64 [size, K, L]; K is 0 without deals.
 
     Raises:
         OptionError: if they do not fit the game.
     """
     game = setup.game
     if deals is None:
-        return np.zeros((size, 0, game.deal_size), np.int64)
+        return np.zeros((size, 0, game.deal_length(setup)), np.int64)
     try:
         given = np.asarray(deals)
     except ValueError as error:

@@ -135,7 +135,7 @@ class GameBatch:
         self._all_rows = np.arange(games, dtype=np.int64)
         self._marks = np.zeros(games, np.bool_)
         self._random = np.zeros(games, np.int64)
-        self._shuffled = np.zeros((games, 0, setup.game.deal_size), np.int64)
+        self._shuffled = np.zeros((games, 0, setup.game.deal_length(setup)), np.int64)
         self._any_seat = np.full(games, -1, np.int64)
         self._final_observations: NDArray[np.float32] | None = None
         self._written = False
@@ -174,8 +174,9 @@ class GameBatch:
         Args:
             seed: start all random streams anew; ``None`` goes on with the present ones (the first time, with entropy
                 from the operating system).
-            deals: fixed deck orders for this game: one order for all rows (``[deal_size]``), one for each row (``[rows,
-                deal_size]``), or K for each row (``[rows, K, deal_size]``), for games that shuffle several times.
+            deals: fixed deck orders for this game: one order for all rows (``[L]``), one for each row (``[rows, L]``), or
+                K for each row (``[rows, K, L]``), for games that shuffle several times; L is the game's
+                :meth:`~hedgerow.envs.core.game.Game.deal_length`.
             first_seats: the seat to start, one for all rows or one for each; -1 leaves it to the game.
             rows: deal only these rows; not together with ``seed``.
 

@@ -185,7 +185,8 @@ class Game(ABC):
     nodes: ClassVar[tuple[Node, ...]]
     options: ClassVar[tuple[Option, ...]] = ()  #: the game's own, beyond ``num_players`` and ``components``
     margin_scale: ClassVar[float]  #: points that count as 1 in the reward ``"margin"``
-    deal_size: ClassVar[int]  #: length of one deck order
+    deal_size: ClassVar[int]  #: length of one deck order, unless :meth:`deal_length` says otherwise
+    observation_high: ClassVar[float] = 1.0  #: no entry of an observation is higher; none is below 0
     has_first_seat: ClassVar[bool] = False  #: whether a game starts with a particular seat
     render_modes: ClassVar[tuple[str, ...]] = ("ansi", "human", "rgb_array")
 
@@ -253,12 +254,16 @@ class Game(ABC):
 
     # --- deals --------------------------------------------------------------------------------------------------
 
+    def deal_length(self, setup: Setup) -> int:
+        """Length of one deck order; ``deal_size`` unless it depends on the components."""
+        return self.deal_size
+
     @abstractmethod
     def max_deals(self, setup: Setup) -> int:
         """How many deck orders a game uses at most."""
 
     def check_deal(self, setup: Setup, deal: Any) -> NDArray[np.int64]:
-        """Return a given deal as int64 [K, deal_size].
+        """Return a given deal as int64 [K, L], L being :meth:`deal_length`.
 
         Raises:
             OptionError: if its shape is wrong or it is not a permutation of the deck.
@@ -270,9 +275,10 @@ class Game(ABC):
         if orders.ndim == 1:
             orders = orders[None]
         most = self.max_deals(setup)
-        if orders.ndim != 2 or orders.shape[1] != self.deal_size or not 1 <= len(orders) <= most:
+        length = self.deal_length(setup)
+        if orders.ndim != 2 or orders.shape[1] != length or not 1 <= len(orders) <= most:
             raise OptionError(
-                f"deal must be one order of {self.deal_size} entries or up to {most}, not of shape {orders.shape}"
+                f"deal must be one order of {length} entries or up to {most}, not of shape {orders.shape}"
             )
         if orders.dtype.kind not in "iu":
             raise OptionError(f"deal must consist of integers, not {orders.dtype}")
@@ -287,7 +293,7 @@ class Game(ABC):
 
     def deck(self, setup: Setup) -> NDArray[np.int64]:
         """The sorted content of a deck order; by default each index once."""
-        return np.arange(self.deal_size, dtype=np.int64)
+        return np.arange(self.deal_length(setup), dtype=np.int64)
 
     # --- words --------------------------------------------------------------------------------------------------
 

@@ -79,7 +79,8 @@ class Session:
             OptionError: if an argument does not fit the game.
         """
         game = self.setup.game
-        orders = np.zeros((0, game.deal_size), np.int64) if deal is None else game.check_deal(self.setup, deal)
+        no_orders = np.zeros((0, game.deal_length(self.setup)), np.int64)
+        orders = no_orders if deal is None else game.check_deal(self.setup, deal)
         starting = -1
         if first_seat is not None:
             if not game.has_first_seat:
@@ -177,9 +178,10 @@ class Session:
         return rewards.tolist(), scores[:, 0].tolist(), scores[:, 1].tolist()
 
     def deal(self) -> NDArray[np.int64]:
-        """The deck orders of the present game: one order, or [K, deal_size] if it has shuffled several times."""
+        """The deck orders of the present game: one order, or [K, L] if it has shuffled several times."""
         state = self.states[0]
-        orders = np.array(state.deals[: state.num_deals], np.int64)
+        length = self.setup.game.deal_length(self.setup)
+        orders = np.array(state.deals[: state.num_deals, :length], np.int64)
         return orders[0] if len(orders) == 1 else orders
 
     def illegal(self, seat: int, action: Any, mask: NDArray[np.int8]) -> Exception:
@@ -236,7 +238,8 @@ class Session:
             raise SaveError(f"the saved state has {len(record)} bytes instead of {self.states.nbytes}")
         self.states[:] = np.frombuffer(record, self.states.dtype)
         stream, orders, starting = header["started"]
-        self._started = (stream, np.array(orders, np.int64).reshape(-1, self.setup.game.deal_size), starting)
+        length = self.setup.game.deal_length(self.setup)
+        self._started = (stream, np.array(orders, np.int64).reshape(-1, length), starting)
         self._streams[0], self._action_streams[0] = header["streams"]
         self.history = [(seat, action) for seat, action in header["history"]]
         self.refresh()

@@ -48,11 +48,11 @@ class GameView:
         self._session = Session(setup, reward)
         self._window: Any = None
         self._has_reset = False
-        shape, actions = setup.observation_shape, setup.num_actions
+        shape, actions, high = setup.observation_shape, setup.num_actions, setup.game.observation_high
         self._observation_spaces: dict[str, gymnasium.spaces.Space[Any]] = {
             agent: gymnasium.spaces.Dict(
                 {
-                    "observation": gymnasium.spaces.Box(0.0, 1.0, shape, np.float32),
+                    "observation": gymnasium.spaces.Box(0.0, high, shape, np.float32),
                     "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -61,7 +61,7 @@ class GameView:
         self._action_spaces: dict[str, gymnasium.spaces.Space[Any]] = {
             agent: gymnasium.spaces.Discrete(actions) for agent in setup.agents
         }
-        self.state_space = gymnasium.spaces.Box(0.0, 1.0, (setup.num_players, *shape), np.float32)
+        self.state_space = gymnasium.spaces.Box(0.0, high, (setup.num_players, *shape), np.float32)
 
     # --- spaces -------------------------------------------------------------------------------------------------
 

@@ -19,8 +19,8 @@ __all__ = ["documents", "examples_in", "rules_in", "tests_by_example", "tests_by
 ROOT = Path(__file__).resolve().parents[2]
 
 _RULE = re.compile(r"^- \*\*([A-Z]{2,3}-\d{3})\*\*", re.MULTILINE)
-_EXAMPLE = re.compile(r"^\| (X\d+)\b", re.MULTILINE)
-_EXAMPLE_TEST = re.compile(r"^test_example_(x\d+)(?:_|$)")
+_EXAMPLE = re.compile(r"^\| ([EX]\d+)\b", re.MULTILINE)
+_EXAMPLE_TEST = re.compile(r"^test_example_([ex]\d+)(?:_|$)")
 
 
 def documents() -> dict[str, Path]:
