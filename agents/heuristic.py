@@ -20,7 +20,10 @@ __all__ = ["HEURISTICS", "HeuristicAgent"]
 _PURPOSE = 3
 
 #: For each game the module with its function ``choose``.
-HEURISTICS: Final[dict[str, str]] = {"bauer": "hedgerow.agents.bauer.heuristic"}
+HEURISTICS: Final[dict[str, str]] = {
+    "bauer": "hedgerow.agents.bauer.heuristic",
+    "bewere": "hedgerow.agents.bewere.heuristic",
+}
 
 
 class _Choose(Protocol):

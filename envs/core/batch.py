@@ -174,8 +174,8 @@ class GameBatch:
         Args:
             seed: start all random streams anew; ``None`` goes on with the present ones (the first time, with entropy
                 from the operating system).
-            deals: fixed deck orders for this game: one order for all rows (``[L]``), one for each row (``[rows, L]``), or
-                K for each row (``[rows, K, L]``), for games that shuffle several times; L is the game's
+            deals: fixed deck orders for this game: one order for all rows (``[L]``), one for each row (``[rows, L]``),
+                or K for each row (``[rows, K, L]``), for games that shuffle several times; L is the game's
                 :meth:`~hedgerow.envs.core.game.Game.deal_length`.
             first_seats: the seat to start, one for all rows or one for each; -1 leaves it to the game.
             rows: deal only these rows; not together with ``seed``.
