@@ -13,7 +13,10 @@ from hedgerow.envs.core.game import Game
 __all__ = ["batch", "game", "names", "register"]
 
 #: Where each game's declaration stands; loaded when it is first asked for.
-_PLACES: Final = {"bauer_v0": "hedgerow.envs.bauer.game:BAUER"}
+_PLACES: Final = {
+    "bauer_v0": "hedgerow.envs.bauer.game:BAUER",
+    "bewere_v0": "hedgerow.envs.bewere.game:BEWERE",
+}
 
 _games: dict[str, Game] = {}
 

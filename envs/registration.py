@@ -11,7 +11,10 @@ from pettingzoo.env_registry.registration import aec_registry, parallel_registry
 __all__ = ["register_all"]
 
 #: PettingZoo id, environment module, Gymnasium id, name of the game.
-_ENTRIES: Final = (("hedgerow/bauer-v0", "hedgerow.envs.bauer_v0", "hedgerow/Bauer-v0", "bauer_v0"),)
+_ENTRIES: Final = (
+    ("hedgerow/bauer-v0", "hedgerow.envs.bauer_v0", "hedgerow/Bauer-v0", "bauer_v0"),
+    ("hedgerow/bewere-v0", "hedgerow.envs.bewere_v0", "hedgerow/Bewere-v0", "bewere_v0"),
+)
 
 
 def register_all() -> None:
