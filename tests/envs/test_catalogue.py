@@ -74,8 +74,10 @@ def bewere_never_shows(players: int) -> Unseen:
     idle = tuple(f"stack {stack}" for stack in range(9, 56))
     if players > 2:
         return Unseen(silent, (), idle)
-    unreached = ("RECEIVER", "BEGGAR_TAKE", "PI_SEAT", "THIEF_SEAT", "JESTER_SEAT", "HUNTSMAN_SEAT", "PRIEST_SEAT")
-    unreached += ("DUCHESS_SEAT", "PROFESSOR_SEAT", "POLICEMAN_SEAT")
+    unreached = (
+        *("RECEIVER", "BEGGAR_TAKE", "PI_SEAT", "THIEF_SEAT", "JESTER_SEAT", "HUNTSMAN_SEAT", "PRIEST_SEAT"),
+        *("DUCHESS_SEAT", "PROFESSOR_SEAT", "POLICEMAN_SEAT"),
+    )
     return Unseen((*silent, "receiver_0", "receiver_1", "shown_1", "discarded_bites"), unreached, idle)
 
 
