@@ -185,19 +185,20 @@ def knows_all(num_players: int, state: np.record, seat: int) -> bool:
     fixed = int(state.num_top[seat])
     if seat == state.actor:
         fixed = max(fixed, int(state.looked))
-    cards = [(-1, int(card)) for card in state.pile[: int(state.pile_size) - fixed]]
+    pile = set(state.pile[: int(state.pile_size) - fixed].tolist())
+    if len(pile) > 1:
+        return False
+    cards = {(-1, card) for card in pile}
     for other in range(num_players):
         if other != seat:
-            unknown = state.hand[other] - state.known[seat, other]
-            cards += [(other, card) for card in range(NUM_TYPES) for _ in range(int(unknown[card]))]
+            unknown = np.flatnonzero(state.hand[other] - state.known[seat, other])
+            cards |= {(other, card) for card in unknown.tolist()}
 
     def fits(owner: int, card: int) -> bool:
         return owner < 0 or not (int(state.exact[seat, owner]) >> card) & 1
 
-    different = set(cards)
-    pile = {card for owner, card in cards if owner < 0}
-    return len(pile) < 2 and not any(
+    return not any(
         one[0] != two[0] and one[1] != two[1] and fits(one[0], two[1]) and fits(two[0], one[1])
-        for one in different
-        for two in different
+        for one in cards
+        for two in cards
     )
