@@ -11,7 +11,6 @@ the value function learns what the seats get from there on.
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 import numpy as np
@@ -57,48 +56,30 @@ class Imitation(SelfPlayPPO):
         """
         if not isinstance(env, BatchEnv) or env.teacher is None:
             raise TypeError("Imitation learns from a BatchEnv that has a teacher")
-        if not isinstance(rollout_buffer, MaskableRolloutBuffer):
-            raise TypeError(f"Imitation needs a MaskableRolloutBuffer, not {type(rollout_buffer).__name__}")
+        return super().collect_rollouts(env, callback, rollout_buffer, n_rollout_steps)
+
+    def _decide(self, env: BatchEnv, buffer: MaskableRolloutBuffer, step: int) -> NDArray[np.int64]:
+        """The teacher's choice, which is what the buffer holds, or now and then a random action."""
         batch, teacher = env.batch, env.teacher
-        steps, games, players = n_rollout_steps, batch.num_games, batch.num_players
-        rows = np.arange(games)
-        seats = np.empty((steps, games), np.int64)
-        rewards = np.empty((steps, games, players), np.float32)
-        dones = np.empty((steps, games), np.bool_)
-        points: list[NDArray[np.int64]] = []
-        lengths: list[NDArray[np.int64]] = []
-        self.policy.set_training_mode(False)
-        rollout_buffer.reset()
-        callback.on_rollout_start()
-        started = time.perf_counter()
-        for step in range(steps):
-            chosen = teacher.act(batch, rows)
-            seats[step] = batch.seats
-            rollout_buffer.observations[step] = batch.observations
-            rollout_buffer.action_masks[step] = batch.action_masks
-            rollout_buffer.actions[step, :, 0] = chosen
-            stray = torch.rand(games).numpy() < STRAY  # torch's generator: it is part of a checkpoint
-            batch.step(np.where(stray, batch.random_actions(), chosen))
-            rewards[step] = batch.rewards
-            dones[step] = batch.dones
-            self.num_timesteps += games
-            if batch.dones.any():
-                points.append(batch.final_points[batch.dones])
-                lengths.append(batch.episode_lengths[batch.dones])
-            callback.update_locals(locals())
-            if not callback.on_step():
-                return False
-        # With estimates of 0 and a weight of 1 for what follows, the advantages are the discounted returns.
-        rollout_buffer.values[:] = 0.0
-        rollout_buffer.returns[:], rollout_buffer.rewards[:] = seat_advantages(
-            seats, rewards, dones, rollout_buffer.values, self._last_values(batch), self.gamma, 1.0
+        assert teacher is not None
+        chosen = teacher.act(batch, np.arange(batch.num_games))
+        buffer.actions[step, :, 0] = chosen
+        stray = torch.rand(batch.num_games).numpy() < STRAY  # torch's generator: it is part of a checkpoint
+        return np.where(stray, batch.random_actions(), chosen)
+
+    def _set_targets(
+        self,
+        buffer: MaskableRolloutBuffer,
+        seats: NDArray[np.int64],
+        rewards: NDArray[np.float32],
+        dones: NDArray[np.bool_],
+        last_values: NDArray[np.float32],
+    ) -> None:
+        """With estimates of 0 and a weight of 1 for what follows, the advantages are the discounted returns."""
+        buffer.values[:] = 0.0
+        buffer.returns[:], buffer.rewards[:] = seat_advantages(
+            seats, rewards, dones, buffer.values, last_values, self.gamma, 1.0
         )
-        rollout_buffer.pos, rollout_buffer.full = steps, True
-        self._last_obs = batch.observations
-        self._log_rollout(points, lengths, steps * games / (time.perf_counter() - started))
-        callback.update_locals(locals())
-        callback.on_rollout_end()
-        return True
 
     def train(self) -> None:
         """Go through the teacher's decisions ``n_epochs`` times."""

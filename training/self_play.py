@@ -54,7 +54,7 @@ class SelfPlayPPO(MaskablePPO):
         if not isinstance(env, BatchEnv):
             raise TypeError(f"SelfPlayPPO learns from all seats of a BatchEnv, not from {type(env).__name__}")
         if not isinstance(rollout_buffer, MaskableRolloutBuffer):
-            raise TypeError(f"SelfPlayPPO needs a MaskableRolloutBuffer, not {type(rollout_buffer).__name__}")
+            raise TypeError(f"{type(self).__name__} needs a MaskableRolloutBuffer, not {type(rollout_buffer).__name__}")
         if not use_masking:
             raise ValueError("SelfPlayPPO cannot play without masks: the games refuse illegal actions")
         batch = env.batch
@@ -69,14 +69,10 @@ class SelfPlayPPO(MaskablePPO):
         callback.on_rollout_start()
         started = time.perf_counter()
         for step in range(steps):
-            actions, values, log_probs = decide(self.policy, batch.observations, batch.action_masks)
             seats[step] = batch.seats
             rollout_buffer.observations[step] = batch.observations
             rollout_buffer.action_masks[step] = batch.action_masks
-            rollout_buffer.actions[step, :, 0] = actions
-            rollout_buffer.values[step] = values
-            rollout_buffer.log_probs[step] = log_probs
-            batch.step(actions)
+            batch.step(self._decide(env, rollout_buffer, step))
             rewards[step] = batch.rewards
             dones[step] = batch.dones
             self.num_timesteps += games
@@ -86,16 +82,35 @@ class SelfPlayPPO(MaskablePPO):
             callback.update_locals(locals())
             if not callback.on_step():
                 return False
-        rollout_buffer.advantages[:], rollout_buffer.rewards[:] = seat_advantages(
-            seats, rewards, dones, rollout_buffer.values, self._last_values(batch), self.gamma, self.gae_lambda
-        )
-        rollout_buffer.returns[:] = rollout_buffer.advantages + rollout_buffer.values
+        self._set_targets(rollout_buffer, seats, rewards, dones, self._last_values(batch))
         rollout_buffer.pos, rollout_buffer.full = steps, True
         self._last_obs = batch.observations
         self._log_rollout(points, lengths, steps * games / (time.perf_counter() - started))
         callback.update_locals(locals())
         callback.on_rollout_end()
         return True
+
+    def _decide(self, env: BatchEnv, buffer: MaskableRolloutBuffer, step: int) -> NDArray[np.int64]:
+        """The action [B] to be played in each game; the decision is written into row ``step`` of the buffer."""
+        actions, values, log_probs = decide(self.policy, env.batch.observations, env.batch.action_masks)
+        buffer.actions[step, :, 0] = actions
+        buffer.values[step] = values
+        buffer.log_probs[step] = log_probs
+        return actions
+
+    def _set_targets(
+        self,
+        buffer: MaskableRolloutBuffer,
+        seats: NDArray[np.int64],
+        rewards: NDArray[np.float32],
+        dones: NDArray[np.bool_],
+        last_values: NDArray[np.float32],
+    ) -> None:
+        """Fill in what the update learns from; the arguments are those of :func:`seat_advantages`."""
+        buffer.advantages[:], buffer.rewards[:] = seat_advantages(
+            seats, rewards, dones, buffer.values, last_values, self.gamma, self.gae_lambda
+        )
+        buffer.returns[:] = buffer.advantages + buffer.values
 
     def _last_values(self, batch: GameBatch) -> NDArray[np.float32]:
         """The value [B, P] of each seat, whether it is to act or not, from what it observes now."""
