@@ -8,7 +8,6 @@ neighbour. Nothing is used that the seat does not know (`outlook.py`).
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -18,36 +17,11 @@ from hedgerow.agents.bauer.choices import value_actions
 from hedgerow.agents.bauer.outlook import new_outlook
 from hedgerow.agents.bauer.weights import default_weights
 from hedgerow.agents.streams import uniform
+from hedgerow.agents.valued import best_action, drawn_action
 from hedgerow.envs.core.batch import GameBatch
-from hedgerow.envs.core.jit import entry, rule
+from hedgerow.envs.core.jit import entry
 
 __all__ = ["action_values", "choose"]
-
-
-@rule
-def _best(values: Any, mask: Any) -> int:
-    best = -1
-    for action in range(len(mask)):
-        if mask[action] != 0 and (best < 0 or values[action] > values[best]):
-            best = action
-    return best
-
-
-@rule
-def _draw(values: Any, mask: Any, temperature: float, number: float) -> int:
-    """An action with probability in proportion to exp(value / temperature); ``number`` is in [0, 1)."""
-    best = _best(values, mask)
-    total = 0.0
-    for action in range(len(mask)):
-        if mask[action] != 0:
-            total += math.exp((values[action] - values[best]) / temperature)
-    left = number * total
-    for action in range(len(mask)):
-        if mask[action] != 0:
-            left -= math.exp((values[action] - values[best]) / temperature)
-            if left < 0.0:
-                return action
-    return best
 
 
 @entry
@@ -67,9 +41,9 @@ def _choose_rows(
         row = rows[index]
         value_actions(configs[0], states[row], seats[row], outlook)
         if temperature > 0.0:
-            out[index] = _draw(outlook.values, masks[row], temperature, uniform(streams, row))
+            out[index] = drawn_action(outlook.values, masks[row], temperature, uniform(streams, row))
         else:
-            out[index] = _best(outlook.values, masks[row])
+            out[index] = best_action(outlook.values, masks[row])
 
 
 def choose(

@@ -6,7 +6,6 @@ what it has for the next day. Only what the seat sees is used: its hand, and wha
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -14,9 +13,10 @@ from numpy.typing import NDArray
 
 from hedgerow.agents.squirrel_island.worth import card_worth, days_left, loops_worth, play_worth, price, squirrel_worth
 from hedgerow.agents.streams import uniform
+from hedgerow.agents.valued import best_action, drawn_action
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.jit import entry, rule
-from hedgerow.envs.core.numbers import Int, Real
+from hedgerow.envs.core.numbers import Real
 from hedgerow.envs.squirrel_island.paying import cost_of
 from hedgerow.envs.squirrel_island.picking import seat_on
 from hedgerow.envs.squirrel_island.state import (
@@ -95,32 +95,6 @@ def _value(config: Any, state: Any, seat: int, action: int) -> Real:
     return _value_choice(config, state, seat, action - config.choosing)
 
 
-@rule
-def _best(values: Any, mask: Any) -> Int:
-    best = -1
-    for action in range(len(mask)):
-        if mask[action] != 0 and (best < 0 or values[action] > values[best]):
-            best = action
-    return best
-
-
-@rule
-def _draw(values: Any, mask: Any, temperature: float, number: float) -> Int:
-    """An action with probability in proportion to exp(value / temperature); ``number`` is in [0, 1)."""
-    best = _best(values, mask)
-    total = 0.0
-    for action in range(len(mask)):
-        if mask[action] != 0:
-            total += math.exp((values[action] - values[best]) / temperature)
-    left = number * total
-    for action in range(len(mask)):
-        if mask[action] != 0:
-            left -= math.exp((values[action] - values[best]) / temperature)
-            if left < 0.0:
-                return action
-    return best
-
-
 @entry
 def _choose_rows(
     configs: Any,
@@ -139,9 +113,9 @@ def _choose_rows(
             if masks[row, action] != 0:
                 values[action] = _value(configs[0], states[row], seats[row], action)
         if temperature > 0.0:
-            out[index] = _draw(values, masks[row], temperature, uniform(streams, row))
+            out[index] = drawn_action(values, masks[row], temperature, uniform(streams, row))
         else:
-            out[index] = _best(values, masks[row])
+            out[index] = best_action(values, masks[row])
 
 
 def choose(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hedgerow.envs.core.jit import rule
-from hedgerow.envs.core.numbers import Real
+from hedgerow.envs.core.numbers import Int, Real
 from hedgerow.envs.squirrel_island.constants import (
     AGAIN,
     COIN,
@@ -51,9 +51,9 @@ _AGAIN: Final = 0.3
 
 
 @rule
-def days_left(config: Any, state: Any) -> int:
+def days_left(config: Any, state: Any) -> Int:
     """Mornings to come."""
-    return config.days - state.day  # type: ignore[no-any-return]
+    return config.days - state.day
 
 
 @rule

@@ -151,7 +151,8 @@ class Table:
     @property
     def state(self) -> np.record:
         """The record of the game."""
-        return self.batch._states[0]  # type: ignore[no-any-return]
+        record: np.record = self.batch.current_states[0]
+        return record
 
     @property
     def node(self) -> str:
