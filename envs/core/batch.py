@@ -116,6 +116,7 @@ class GameBatch:
         self._restart = AUTORESETS[autoreset]
         self._reward_kind = REWARDS.index(reward)
         self._scale = float(setup.game.margin_scale)
+        self._ahead = setup.game.used_bytes(setup)
         games, players = self.num_games, self.num_players
         self._states: NDArray[np.record] = np.zeros(games, setup.game.state_dtype)
         self._final_states: NDArray[np.record] = (
@@ -253,6 +254,7 @@ class GameBatch:
                 self._lengths,
                 self._words,
                 self._final_words,
+                self._ahead,
             ),
             len(rows),
         )
