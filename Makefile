@@ -21,7 +21,7 @@ runs/first/policy.zip: | $(INSTALLED)
 	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1 $(if $(wildcard runs/first/checkpoint.zip),--resume)
 
 test: lint ## everything that has to pass: lint and all tests
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 lint: $(INSTALLED) ## format, style and types
 	$(BIN)/ruff format --check

@@ -31,7 +31,10 @@ from llvmlite.binding import Linkage
 from numba.core import config as numba_config
 from numba.core import event, registry, types
 from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
+
+from hedgerow.envs.core.file_lock import locked
 
 __all__ = [
     "JIT",
@@ -330,7 +333,24 @@ def entry(function: Function) -> Function:
     finally:
         numba_config.CACHE_DIR = before
     _link_only.entries[id(dispatcher)] = dispatcher
+    if folder is not None:
+        _compile_once(dispatcher, folder / f"{function.__module__}.{function.__qualname__}.lock")
     return cast(Function, dispatcher)
+
+
+def _compile_once(dispatcher: Any, lock: Path) -> None:
+    """Let only one process at a time look for an entry point in the cache, compile it and store it.
+
+    Processes that start together on an empty cache would else all compile the same, and numba's index of the cache
+    would forget what one of them stores while another does.
+    """
+    compile_or_load = dispatcher.compile
+
+    def compile_alone(signature: Any) -> Any:
+        with global_compiler_lock, locked(lock):  # in this order, as threads hold the first while they compile
+            return compile_or_load(signature)
+
+    dispatcher.compile = compile_alone
 
 
 def bound(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Game
@@ -155,55 +157,63 @@ def check_seat_symmetry(
     orders = [np.array(state.deals[: state.num_deals, :length], np.int64) for state in source._states]
     if declared.rotated_deal(setup, orders[0][0], 1) is None:
         return 0
-    compared = 0
-    for steps in range(1, players):
-        batches = []
-        for turned in (0, steps):
-            batch = subject.batch(num_games)
-            deals = np.array([[declared.rotated_deal(setup, order, turned) for order in row] for row in orders])
-            first = None
-            if declared.has_first_seat:
-                first = np.array([turned % players] * num_games)
-            batch.reset(seed, deals=deals, first_seats=first)
-            batches.append(batch)
-        compared += _compare_rotated(subject, batches[0], batches[1], steps)
+    played = []
+    for steps in range(players):
+        batch = subject.batch(num_games)
+        deals = np.array([[declared.rotated_deal(setup, order, steps) for order in row] for row in orders])
+        batch.reset(seed, deals=deals, first_seats=np.full(num_games, steps) if declared.has_first_seat else None)
+        played.append(_play_by_sight(batch))
+    compared = sum(_compare_rotated(subject, played[0], played[steps], steps) for steps in range(1, players))
     subject.require(compared > 0, "chance came into every game: nothing could be compared to the end")
     return compared
 
 
-def _compare_rotated(subject: Subject, plain: GameBatch, turned: GameBatch, steps: int) -> int:
-    setup = subject.setup
-    players, size = setup.num_players, plain.num_games
-    logs: list[list[list[list[tuple[int, int, int]]]]] = []
-    for batch in (plain, turned):
-        start = batch._states["rng"].copy()
-        log: list[list[list[tuple[int, int, int]]]] = [[[] for _ in range(players)] for _ in range(size)]
-        stopped = np.zeros(size, np.bool_)
-        actions = np.zeros(size, np.int64)
-        while (batch.seats >= 0).any():
-            for row in np.flatnonzero(batch.seats >= 0).tolist():
-                actions[row] = choose(batch.observations[row], batch.action_masks[row])
-                if not stopped[row]:
-                    seen = zlib.crc32(batch.observations[row].tobytes())
-                    legal = zlib.crc32(batch.action_masks[row].tobytes())
-                    log[row][batch.seats[row]].append((seen, legal, int(actions[row])))
-            batch.step(actions)
-            stopped |= batch._states["rng"] != start
-        logs.append(log)
-        batch._stopped = stopped  # type: ignore[attr-defined]
-    whole = ~plain._stopped & ~turned._stopped  # type: ignore[attr-defined]
-    for row in range(size):
+@dataclass
+class _Played:
+    """A batch of finished games.
+
+    Attributes:
+        log: for each game and seat what it saw, could do and did, as checksums, until chance came in again.
+        stopped: the games into which chance came.
+        points: at the end.
+    """
+
+    log: list[list[list[tuple[int, int, int]]]]
+    stopped: NDArray[np.bool_]
+    points: NDArray[np.int64]
+
+
+def _play_by_sight(batch: GameBatch) -> _Played:
+    start = batch._states["rng"].copy()
+    log: list[list[list[tuple[int, int, int]]]] = [[[] for _ in range(batch.num_players)] for _ in start]
+    stopped = np.zeros(batch.num_games, np.bool_)
+    actions = np.zeros(batch.num_games, np.int64)
+    while (batch.seats >= 0).any():
+        for row in np.flatnonzero(batch.seats >= 0).tolist():
+            actions[row] = choose(batch.observations[row], batch.action_masks[row])
+            if not stopped[row]:
+                seen = zlib.crc32(batch.observations[row].tobytes())
+                legal = zlib.crc32(batch.action_masks[row].tobytes())
+                log[row][batch.seats[row]].append((seen, legal, int(actions[row])))
+        batch.step(actions)
+        stopped |= batch._states["rng"] != start
+    return _Played(log, stopped, batch.final_points.copy())
+
+
+def _compare_rotated(subject: Subject, plain: _Played, turned: _Played, steps: int) -> int:
+    players = subject.setup.num_players
+    whole = ~plain.stopped & ~turned.stopped
+    for row in range(len(whole)):
         for seat in range(players):
-            mine, theirs = logs[0][row][seat], logs[1][row][(seat + steps) % players]
+            mine, theirs = plain.log[row][seat], turned.log[row][(seat + steps) % players]
             length = min(len(mine), len(theirs))
             subject.require(
                 mine[:length] == theirs[:length] and (len(mine) == len(theirs) or not whole[row]),
                 f"with the deal rotated by {steps}, seat {(seat + steps) % players} does not see what seat {seat} saw",
                 row,
             )
-    points = np.roll(turned.final_points, -steps, axis=1)
+    points = np.roll(turned.points, -steps, axis=1)
     subject.require_all(
-        ~whole | (points == plain.final_points).all(axis=1),
-        f"with the deal rotated by {steps}, the points do not rotate",
+        ~whole | (points == plain.points).all(axis=1), f"with the deal rotated by {steps}, the points do not rotate"
     )
     return int(whole.sum())

@@ -18,6 +18,9 @@ sb3_contrib = pytest.importorskip("sb3_contrib")
 stable_baselines3 = pytest.importorskip("stable_baselines3")
 
 
+pytestmark = pytest.mark.xdist_group("policies")
+
+
 @pytest.fixture(scope="module")
 def models() -> dict[str, Any]:
     from hedgerow.agents.gym_env import HedgerowEnv

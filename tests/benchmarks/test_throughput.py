@@ -14,6 +14,8 @@ from hedgerow.benchmarks.machine import describe_machine
 from hedgerow.envs import catalogue
 from hedgerow.envs.core.errors import OptionError
 
+pytestmark = pytest.mark.xdist_group("throughput")
+
 
 @pytest.fixture(scope="module")
 def results() -> throughput.Throughput:

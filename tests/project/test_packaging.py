@@ -20,6 +20,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETUPTOOLS = PROJECT["tool"]["setuptools"]
 FOLDERS: dict[str, str] = SETUPTOOLS["package-dir"]
 
+pytestmark = pytest.mark.xdist_group("wheel")
+
 # Folders with code at the top of the repository that are not installed.
 NOT_INSTALLED = {"tests", "docs", "build", "dist"}
 
@@ -116,6 +118,8 @@ def run(command: list[str | Path], folder: Path) -> str:
     # Neither PYTHONPATH nor a pip configuration of the machine may change what is tested.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PIP_"))}
     environment["PIP_CONFIG_FILE"] = os.devnull
+    # The machine code of a package that is gone after the test is of no use to anybody.
+    environment["HEDGEROW_CACHE_DIR"] = str(folder / "cache")
     done = subprocess.run(
         [str(part) for part in command],
         cwd=folder,

@@ -24,7 +24,7 @@ from hedgerow.training.config import TrainingConfig
 from hedgerow.training.ppo import make_env, make_model
 from hedgerow.training.progress import ProgressDisplay
 
-pytestmark = pytest.mark.usefixtures("relay_in_catalogue")
+pytestmark = [pytest.mark.usefixtures("relay_in_catalogue"), pytest.mark.xdist_group("runs")]
 
 SMALL = TrainingConfig(
     "relay_v0",
