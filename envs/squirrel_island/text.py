@@ -10,12 +10,12 @@ import numpy as np
 
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.squirrel_island.actions import action_text
-from hedgerow.envs.squirrel_island.captions import being_resolved, course, stashed, status
+from hedgerow.envs.squirrel_island.captions import asked, being_resolved, course, stashed, status
 from hedgerow.envs.squirrel_island.events import event_text
 from hedgerow.envs.squirrel_island.results import score_table, winners_text
 from hedgerow.envs.squirrel_island.state import NO_CARD
 from hedgerow.envs.squirrel_island.view import Cards, SeatView, View, look
-from hedgerow.envs.squirrel_island.words import amount, card_name, counted, described, question
+from hedgerow.envs.squirrel_island.words import amount, card_name, counted, described
 
 __all__ = ["action_text", "event_text", "state_text"]
 
@@ -31,7 +31,7 @@ def state_text(setup: Setup, state: np.record, seat: int | None) -> str:
     view = look(setup, state, seat)
     lines = [course(setup, view)]
     if not view.over:
-        lines.append(f"Asked: {setup.agents[view.actor]}, {question(view.node)}")
+        lines.append(f"Asked: {asked(setup, view)}")
     if view.card != NO_CARD:
         lines.append(being_resolved(setup, view))
     lines.append(f"Deck: {amount(view.deck_size, 'card')}; first-player token: {setup.agents[view.token]}")

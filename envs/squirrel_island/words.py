@@ -127,7 +127,7 @@ def _operation(operation: Operation) -> str:
         "stash_hand": f"stash up to {amount(k, 'card')} of the hand",
         "stash_deck": f"stash {amount(k, 'card')} of the deck unseen",
         "refresh": f"refresh {amount(k, 'squirrel')}",
-        "collect": f"exhaust up to {amount(k, 'squirrel')} for its loops",
+        "collect": f"exhaust up to {amount(k, 'squirrel')} for {'its' if k == 1 else 'their'} loops",
         "again": "go again" if k == 1 else f"go again {k} times",
         "steal_one": f"steal {amount(k, 'nut')} from an opponent",
         "steal_each": f"steal {amount(k, 'nut')} from each opponent",
