@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.picture import Colour, Picture
+from hedgerow.envs.core.verdict import winners_text
 from hedgerow.envs.squirrel_island.captions import asked, being_resolved, course, stashed, status
 from hedgerow.envs.squirrel_island.card_drawing import (
     LARGE_HEIGHT,
@@ -18,7 +19,7 @@ from hedgerow.envs.squirrel_island.card_drawing import (
     draw_large,
     draw_small,
 )
-from hedgerow.envs.squirrel_island.results import score_table, winners_text
+from hedgerow.envs.squirrel_island.results import score_table
 from hedgerow.envs.squirrel_island.state import NO_CARD
 from hedgerow.envs.squirrel_island.view import Cards, SeatView, View, look
 from hedgerow.envs.squirrel_island.words import amount, card_of, counted
@@ -164,8 +165,6 @@ def _draw_scores(setup: Setup, state: np.record, picture: Picture, y: int) -> No
     """The scores, each word and number in its own column."""
     y += 8
     for line in score_table(setup, state):
-        for column, word in enumerate(line.split()):
-            align = "left" if column == 0 else "right"
-            picture.text(_MARGIN + 10 + column * 110, y, word, 22, _CREAM, width=100, align=align)
+        picture.columns(_MARGIN + 10, y, line, 22, _CREAM, step=110, width=100)
         y += 24
     picture.text(_MARGIN + 10, y + 4, winners_text(setup, state), 26, _GOLD, width=_WIDTH - 4 * _MARGIN)

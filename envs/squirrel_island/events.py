@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.verdict import winners_text
 from hedgerow.envs.squirrel_island.actions import action_text
-from hedgerow.envs.squirrel_island.results import score_table, winners_text
+from hedgerow.envs.squirrel_island.results import score_table
 from hedgerow.envs.squirrel_island.state import (
     BURIED,
     DONE,

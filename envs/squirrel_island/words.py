@@ -33,7 +33,6 @@ __all__ = [
     "described",
     "description",
     "effect_text",
-    "joined",
     "loops_text",
     "question",
 ]
@@ -87,12 +86,6 @@ _QUESTIONS: Final = {
 def amount(number: int, thing: str) -> str:
     """A number of things: ``"1 card"``, ``"3 cards"``; stamina has no plural."""
     return f"{number} {thing}" if number == 1 or thing == "stamina" else f"{number} {thing}s"
-
-
-def joined(parts: Iterable[str], word: str = "and") -> str:
-    """A list in words: ``"A, B and C"``."""
-    *first, last = parts
-    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def card_of(setup: Setup, kind: int) -> Card:
