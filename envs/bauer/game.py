@@ -17,6 +17,7 @@ from hedgerow.envs.bauer.sheet import score_sheet_of_state
 from hedgerow.envs.bauer.state import NUM_ACTIONS, state_dtype
 from hedgerow.envs.core import ops
 from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup
+from hedgerow.envs.core.records import leading_bytes
 
 __all__ = ["BAUER", "Bauer"]
 
@@ -81,9 +82,7 @@ class Bauer(Game):
 
     def used_bytes(self, setup: Setup) -> int:
         """All up to what the seats at the table know; neither other seats nor deck orders."""
-        assert state_dtype.fields is not None
-        may, start = state_dtype.fields["may"][:2]
-        return int(start + setup.num_players * may.itemsize // MAX_PLAYERS)
+        return leading_bytes(state_dtype, "may", setup.num_players)
 
     def max_deals(self, setup: Setup) -> int:
         """One deck order for each match."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-__all__ = ["record_dtype"]
+__all__ = ["leading_bytes", "record_dtype"]
 
 
 #: Fields of more bytes than this come last.
@@ -41,3 +41,10 @@ def _filled(fields: list[tuple[Any, ...]], filler: str) -> list[tuple[Any, ...]]
     ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     missing = -np.dtype(ordered).itemsize % 8
     return [*ordered, (filler, np.int8, (missing,))] if missing else ordered
+
+
+def leading_bytes(dtype: np.dtype[Any], name: str, rows: int) -> int:
+    """The bytes of a record from its beginning through the first ``rows`` rows of a field."""
+    assert dtype.fields is not None
+    field, start = dtype.fields[name][:2]
+    return int(start + rows * field.itemsize // field.shape[0])

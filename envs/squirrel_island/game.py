@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from hedgerow.envs.core import ops
 from hedgerow.envs.core.game import Feature, Game, Node, Setup
+from hedgerow.envs.core.records import leading_bytes
 from hedgerow.envs.squirrel_island import bounds, determinization, drawing, invariants, observation, rules, text
 from hedgerow.envs.squirrel_island.actions import action_names
 from hedgerow.envs.squirrel_island.cards import CardList, load_cards
@@ -86,6 +87,10 @@ class SquirrelIsland(Game):
         config = setup.config[0]
         mornings = [(int(row[STAMINA]), int(row[NUTS])) for row in config.morning[: config.days]]
         return 0, bounds.most_points(_cards(setup).cards, setup.num_players, mornings)
+
+    def used_bytes(self, setup: Setup) -> int:
+        """All but those words of the zones that are for more types than the card list has."""
+        return leading_bytes(state_dtype, "zones", int(setup.config[0].num_words))
 
     def max_deals(self, setup: Setup) -> int:
         """The deck is shuffled once."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hedgerow.envs import catalogue
-from hedgerow.envs.core.records import record_dtype
+from hedgerow.envs.core.records import leading_bytes, record_dtype
 
 
 def covered(dtype: np.dtype[np.void]) -> int:
@@ -53,3 +53,9 @@ def test_states_have_no_gaps_and_use_what_they_say(name: str) -> None:
     assert 0 < used[0]
     assert used == sorted(used)
     assert used[-1] <= game.state_dtype.itemsize
+
+
+def test_leading_bytes_end_after_the_rows() -> None:
+    dtype = record_dtype([("turn", np.int16), ("may", np.int64, (5, 55))])
+    assert dtype.fields is not None
+    assert [leading_bytes(dtype, "may", rows) for rows in (0, 2, 5)] == [8, 8 + 880, dtype.itemsize]
