@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import numpy as np
+from llvmlite import ir
 
 from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule, types
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "write_members"]
+__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "set_of", "write_members"]
 
 #: Numbers that a set can hold.
 SET_SIZE: Final = 63
@@ -42,12 +43,18 @@ def members(bits: int) -> Iterator[int]:
         rest ^= low
 
 
-@rule
 def write_members(members: int, size: int, out: Any, start: int) -> None:
-    """Write into ``out[start : start + size]`` 1 for each member and 0 for each other number; size <= 63."""
-    first = np.uint64(start)  # unsigned: it cannot count from the end, so machine code writes several entries at once
+    """Write into ``out[start : start + size]`` (float32) 1 for each member and 0 for each other number; size <= 63."""
     for member in range(size):
-        out[first + np.uint64(member)] = 1.0 if (members >> member) & 1 else 0.0
+        out[start + member] = (int(members) >> member) & 1
+
+
+def set_of(flags: Any, row: int, start: int, stop: int) -> int:
+    """The set of those numbers, counted from ``start``, for which ``flags[row]`` (int8, 0 or 1) is set."""
+    found = 0
+    for number in range(start, stop):
+        found |= int(flags[row, number]) << (number - start)
+    return found
 
 
 def _zeros_below(typing_context: Any, bits: Any) -> Any:
@@ -62,6 +69,45 @@ def _ones(typing_context: Any, bits: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return bits(bits), generate
+
+
+#: Entries that a vector instruction takes at once; other processors do the same in several steps.
+_FLOATS = 8
+_FLAGS = 32
+
+
+def _write_floats(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
+    """Write the lowest bits of a set into ``out[index : index + _FLOATS]``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        record = context.make_array(signature.args[0])(context, builder, arguments[0])
+        numbers, floats = ir.VectorType(ir.IntType(32), _FLOATS), ir.VectorType(ir.FloatType(), _FLOATS)
+        low = builder.trunc(arguments[2], ir.IntType(32))
+        spread = builder.insert_element(ir.Constant(numbers, ir.Undefined), low, ir.IntType(32)(0))
+        spread = builder.shuffle_vector(spread, ir.Constant(numbers, ir.Undefined), ir.Constant(numbers, [0] * _FLOATS))
+        chosen = builder.and_(spread, ir.Constant(numbers, [1 << lane for lane in range(_FLOATS)]))
+        is_member = builder.icmp_unsigned("!=", chosen, ir.Constant(numbers, [0] * _FLOATS))
+        values = builder.select(is_member, ir.Constant(floats, [1.0] * _FLOATS), ir.Constant(floats, [0.0] * _FLOATS))
+        place = builder.gep(record.data, [arguments[1]])
+        builder.store(values, builder.bitcast(place, floats.as_pointer()), align=4)
+        return context.get_dummy_value()
+
+    return types.none(out, index, bits), generate
+
+
+def _read_flags(typing_context: Any, flags: Any, row: Any, column: Any) -> Any:
+    """The set of those of ``flags[row, column : column + _FLAGS]`` that are not 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        record = context.make_array(signature.args[0])(context, builder, arguments[0])
+        kind = ir.VectorType(ir.IntType(8), _FLAGS)
+        columns = builder.extract_value(record.shape, 1)
+        place = builder.gep(record.data, [builder.add(builder.mul(arguments[1], columns), arguments[2])])
+        loaded = builder.load(builder.bitcast(place, kind.as_pointer()), align=1)
+        is_set = builder.icmp_unsigned("!=", loaded, ir.Constant(kind, [0] * _FLAGS))
+        return builder.zext(builder.bitcast(is_set, ir.IntType(_FLAGS)), ir.IntType(64))
+
+    return types.int64(flags, row, column), generate
 
 
 if JIT:
@@ -83,3 +129,36 @@ if JIT:
 
     overload(lowest)(_lowest)
     overload(count)(_count)
+
+    _write_some = intrinsic(_write_floats)
+    _read_some = intrinsic(_read_flags)
+
+    def _write_members(members: Any, size: Any, out: Any, start: Any) -> Callable[[Any, Any, Any, Any], None]:
+        def compiled(members: Any, size: Any, out: Any, start: Any) -> None:
+            if size < _FLOATS:
+                for member in range(size):
+                    out[start + member] = (members >> member) & 1
+                return
+            for first in range(0, size - _FLOATS, _FLOATS):
+                _write_some(out, start + first, members >> first)
+            last = size - _FLOATS  # some entries are written twice
+            _write_some(out, start + last, members >> last)
+
+        return compiled
+
+    def _set_of(flags: Any, row: Any, start: Any, stop: Any) -> Callable[[Any, Any, Any, Any], Any]:
+        def compiled(flags: Any, row: Any, start: Any, stop: Any) -> Any:
+            found = np.int64(0)
+            if stop - start < _FLAGS:
+                for number in range(start, stop):
+                    found |= np.int64(flags[row, number]) << np.int64(number - start)
+                return found
+            for first in range(start, stop - _FLAGS, _FLAGS):
+                found |= _read_some(flags, row, first) << np.int64(first - start)
+            last = stop - _FLAGS  # some entries are read twice
+            return found | _read_some(flags, row, last) << np.int64(last - start)
+
+        return compiled
+
+    overload(write_members)(_write_members)
+    overload(set_of)(_set_of)

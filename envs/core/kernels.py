@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.bits import SET_SIZE, count, lowest
+from hedgerow.envs.core.bits import SET_SIZE, count, lowest, set_of
 from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.core.prefetch import prefetch_row
@@ -171,24 +171,16 @@ def observe_rows(configs: Any, states: Any, rows: Any, seats: Any, out: Any) -> 
         ops.observe(configs[0], states[rows[index]], seats[index], out[index])
 
 
-@rule
-def _legal_set(masks: Any, row: int, start: int) -> Int:
-    """The legal ones of the actions from ``start`` on, as many as a set can hold."""
-    actions: Any = 0
-    for action in range(start, min(start + SET_SIZE, masks.shape[1])):
-        actions |= np.int64(masks[row, action]) << np.int64(action - start)
-    return actions
-
-
 @entry
 def random_rows(masks: Any, rows: Any, streams: Any, out: Any) -> None:
     """Write a uniformly random legal action of each row into ``out[i]``, from the row's own stream."""
+    number = masks.shape[1]
     for index in range(len(rows)):
         row = rows[index]
-        actions = _legal_set(masks, row, 0)
+        actions = set_of(masks, row, 0, min(SET_SIZE, number))
         legal = count(actions)
-        for start in range(SET_SIZE, masks.shape[1], SET_SIZE):
-            legal += count(_legal_set(masks, row, start))
+        for start in range(SET_SIZE, number, SET_SIZE):
+            legal += count(set_of(masks, row, start, min(start + SET_SIZE, number)))
         streams[row] = streams[row] + GOLDEN
         # The top 32 bits times the number of actions: with at most a few hundred actions the bias is below 1e-7.
         pick = np.int64(((mix(streams[row]) >> np.uint64(32)) * np.uint64(legal)) >> np.uint64(32))
@@ -196,7 +188,7 @@ def random_rows(masks: Any, rows: Any, streams: Any, out: Any) -> None:
         while pick >= count(actions):
             pick -= count(actions)
             start += SET_SIZE
-            actions = _legal_set(masks, row, start)
+            actions = set_of(masks, row, start, min(start + SET_SIZE, number))
         for _ in range(pick):
             actions &= actions - 1
         out[index] = start + lowest(actions)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hedgerow.envs.core.bits import bit, count, lowest, members, write_members
+from hedgerow.envs.core.bits import bit, count, lowest, members, set_of, write_members
 from hedgerow.envs.core.jit import entry
 
 SETS = (0, 1, 0b1010, 1 << 54, (1 << 55) - 1, (1 << 62) | 5, (1 << 63) - 1)
@@ -55,3 +55,18 @@ def test_write_members_writes_its_entries_and_no_others(function: Any, bits: int
     function(bits, size, out, 9)
     inside = [1.0 if number in listed(bits) else 0.0 for number in range(size)]
     assert out.tolist() == [7.0] * 9 + inside + [7.0] * (71 - size)
+
+
+@entry
+def read(flags: Any, row: int, start: int, stop: int) -> Any:
+    return set_of(flags, row, start, stop)
+
+
+@pytest.mark.parametrize("function", [read, set_of])
+@pytest.mark.parametrize(("start", "stop"), [(0, 0), (0, 5), (3, 31), (0, 32), (0, 60), (7, 70), (63, 80), (17, 80)])
+def test_set_of_reads_its_flags_and_no_others(function: Any, start: int, stop: int) -> None:
+    flags = np.random.default_rng(stop).integers(0, 2, (3, 80)).astype(np.int8)
+    for row in range(3):
+        expected = sum(1 << number for number in range(stop - start) if flags[row, start + number])
+        assert function(flags, row, start, stop) == expected
+    assert function(np.ones((1, stop or 1), np.int8), 0, start, stop) == (1 << (stop - start)) - 1
