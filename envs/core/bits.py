@@ -81,13 +81,10 @@ def _write_floats(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         record = context.make_array(signature.args[0])(context, builder, arguments[0])
-        numbers, floats = ir.VectorType(ir.IntType(32), _FLOATS), ir.VectorType(ir.FloatType(), _FLOATS)
-        low = builder.trunc(arguments[2], ir.IntType(32))
-        spread = builder.insert_element(ir.Constant(numbers, ir.Undefined), low, ir.IntType(32)(0))
-        spread = builder.shuffle_vector(spread, ir.Constant(numbers, ir.Undefined), ir.Constant(numbers, [0] * _FLOATS))
-        chosen = builder.and_(spread, ir.Constant(numbers, [1 << lane for lane in range(_FLOATS)]))
-        is_member = builder.icmp_unsigned("!=", chosen, ir.Constant(numbers, [0] * _FLOATS))
-        values = builder.select(is_member, ir.Constant(floats, [1.0] * _FLOATS), ir.Constant(floats, [0.0] * _FLOATS))
+        floats = ir.VectorType(ir.FloatType(), _FLOATS)
+        low = builder.trunc(arguments[2], ir.IntType(_FLOATS))
+        is_member = builder.bitcast(low, ir.VectorType(ir.IntType(1), _FLOATS))
+        values = builder.uitofp(is_member, floats)
         place = builder.gep(record.data, [arguments[1]])
         builder.store(values, builder.bitcast(place, floats.as_pointer()), align=4)
         return context.get_dummy_value()
