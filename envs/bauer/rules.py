@@ -29,7 +29,7 @@ from hedgerow.envs.bauer.state import (
     WITCH_MOVE,
 )
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.bits import bit, lowest
+from hedgerow.envs.core.bits import bit, write_flags
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
 
@@ -87,23 +87,21 @@ def _choices(config: Any, state: Any, seat: int) -> Int:
 @rule
 def legal(config: Any, state: Any, seat: int, mask: Any) -> None:
     """The table of nodes and legal actions of section 5."""
-    for action in range(len(mask)):
-        mask[action] = 0
     question = state.node[seat]
     if question == NO_NODE or question == NODE_OVER:
+        write_flags(0, mask)
         return
-    rest = _choices(config, state, seat)
-    while rest != 0:
-        mask[lowest(rest) + 1] = 1
-        rest &= rest - 1
+    actions = _choices(config, state, seat) << 1  # `CARD c` is c + 1
     if question == KEEP or question == OLLE_PLAY or question == GOAT_PLAY:
-        mask[USE_VILL] = 1 if vill_usable(config, state, seat) else 0
+        if vill_usable(config, state, seat):
+            actions |= bit(USE_VILL)
     elif question == WITCH_MOVE:
-        mask[LEFT] = 1
-        mask[RIGHT] = 1 if config.num_players >= 3 else 0  # BA-043
-        mask[NO] = 1
+        actions |= bit(LEFT) | bit(NO)
+        if config.num_players >= 3:  # BA-043
+            actions |= bit(RIGHT)
     elif question != VILL_PASS:
-        mask[NO] = 1
+        actions |= bit(NO)
+    write_flags(actions, mask)
 
 
 @rule

@@ -11,7 +11,7 @@ from llvmlite import ir
 from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule, types
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "set_of", "write_members"]
+__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "set_of", "write_flags", "write_members"]
 
 #: Numbers that a set can hold.
 SET_SIZE: Final = 63
@@ -47,6 +47,12 @@ def write_members(members: int, size: int, out: Any, start: int) -> None:
     """Write into ``out[start : start + size]`` (float32) 1 for each member and 0 for each other number; size <= 63."""
     for member in range(size):
         out[start + member] = (int(members) >> member) & 1
+
+
+def write_flags(members: int, out: Any) -> None:
+    """Write 1 for each member and 0 for each other number into ``out`` (int8, of at most 63 entries)."""
+    for member in range(len(out)):
+        out[member] = (int(members) >> member) & 1
 
 
 def set_of(flags: Any, row: int, start: int, stop: int) -> int:
@@ -92,6 +98,21 @@ def _write_floats(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
     return types.none(out, index, bits), generate
 
 
+def _write_bytes(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
+    """Write the lowest bits of a set into ``out[index : index + _FLAGS]``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        record = context.make_array(signature.args[0])(context, builder, arguments[0])
+        flags = ir.VectorType(ir.IntType(8), _FLAGS)
+        low = builder.trunc(arguments[2], ir.IntType(_FLAGS))
+        is_member = builder.bitcast(low, ir.VectorType(ir.IntType(1), _FLAGS))
+        place = builder.gep(record.data, [arguments[1]])
+        builder.store(builder.zext(is_member, flags), builder.bitcast(place, flags.as_pointer()), align=1)
+        return context.get_dummy_value()
+
+    return types.none(out, index, bits), generate
+
+
 def _read_flags(typing_context: Any, flags: Any, row: Any, column: Any) -> Any:
     """The set of those of ``flags[row, column : column + _FLAGS]`` that are not 0."""
 
@@ -128,6 +149,7 @@ if JIT:
     overload(count)(_count)
 
     _write_some = intrinsic(_write_floats)
+    _write_many = intrinsic(_write_bytes)
     _read_some = intrinsic(_read_flags)
 
     def _write_members(members: Any, size: Any, out: Any, start: Any) -> Callable[[Any, Any, Any, Any], None]:
@@ -140,6 +162,19 @@ if JIT:
                 _write_some(out, start + first, members >> first)
             last = size - _FLOATS  # some entries are written twice
             _write_some(out, start + last, members >> last)
+
+        return compiled
+
+    def _write_flags(members: Any, out: Any) -> Callable[[Any, Any], None]:
+        def compiled(members: Any, out: Any) -> None:
+            if len(out) < _FLAGS:
+                for member in range(len(out)):
+                    out[member] = (members >> member) & 1
+                return
+            for first in range(0, len(out) - _FLAGS, _FLAGS):
+                _write_many(out, first, members >> first)
+            last = len(out) - _FLAGS
+            _write_many(out, last, members >> last)
 
         return compiled
 
@@ -158,4 +193,5 @@ if JIT:
         return compiled
 
     overload(write_members)(_write_members)
+    overload(write_flags)(_write_flags)
     overload(set_of)(_set_of)
