@@ -22,7 +22,10 @@ __all__ = ["FOLDER", "playthrough", "playthroughs"]
 FOLDER = Path(__file__).parent
 
 #: Seeds whose games show much, by game and number of players; others play seed 1.
-_SEEDS = {("bauer_v0", 2): 2, ("bauer_v0", 3): 2, ("bauer_v0", 4): 53, ("bauer_v0", 5): 54}
+_SEEDS = {
+    **{("bauer_v0", 2): 2, ("bauer_v0", 3): 2, ("bauer_v0", 4): 53, ("bauer_v0", 5): 54},
+    **{("bewere_v0", 2): 15, ("bewere_v0", 3): 36, ("bewere_v0", 4): 109, ("bewere_v0", 5): 115},
+}
 
 
 def playthroughs() -> Iterator[tuple[Path, str, int]]:
