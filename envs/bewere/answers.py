@@ -13,7 +13,6 @@ from hedgerow.envs.bewere.constants import (
     NUM_TYPES,
     VILLAGER_KIND,
 )
-from hedgerow.envs.bewere.effects import finish_effect, next_picker, seer_step, witch_step
 from hedgerow.envs.bewere.moving import (
     count_kind,
     discard,
@@ -23,7 +22,6 @@ from hedgerow.envs.bewere.moving import (
     draw_open,
     gain,
     give_open,
-    kind_set,
     lay,
     lose,
     take_away,
@@ -36,6 +34,7 @@ from hedgerow.envs.bewere.state import (
     DOCTOR,
     DUCHESS_KIND,
     DUCHESS_SEAT,
+    EFFECT_DONE,
     GIVE,
     GROCER,
     HUNTSMAN_SEAT,
@@ -65,7 +64,7 @@ from hedgerow.envs.bewere.state import (
 )
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
-from hedgerow.envs.core.numbers import Int
+from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import below
 
 __all__ = ["answer_effect", "named_seat"]
@@ -80,7 +79,7 @@ def named_seat(config: Any, state: Any, action: int) -> Int:
 
 @rule
 def answer_effect(config: Any, state: Any, action: int) -> None:
-    """Carry out an answer; the next question of the effect is asked or it ends."""
+    """Carry out an answer, which leaves the next question or EFFECT_DONE in ``state.node``."""
     node = state.node
     if JESTER_SEAT <= node <= DUCHESS_SEAT or node == PI_SEAT or node == THIEF_SEAT or node == PROFESSOR_SEAT:
         _seat_named(config, state, action)
@@ -88,11 +87,10 @@ def answer_effect(config: Any, state: Any, action: int) -> None:
         _astronomer(config, state, action)
     elif node == BEGGAR_PICK:
         state.picks[state.actor] = action - CARD
-        next_picker(config, state, state.actor)
     elif node == BEGGAR_TAKE:
         giver = named_seat(config, state, action)
         give_open(config, state, giver, state.turn, state.picks[giver])
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
     elif node == MAYOR:
         _mayor(config, state, action)
     elif node == PI_GUESS:
@@ -102,7 +100,7 @@ def answer_effect(config: Any, state: Any, action: int) -> None:
     elif node == DUCHESS_KIND:
         state.asked_kind = action - KIND
         state.left = config.duchess_cards
-        _settle_giving(config, state)
+        state.node = GIVE
     elif node == GIVE:
         _give(config, state, action - CARD)
     elif node == DOCTOR:
@@ -111,14 +109,14 @@ def answer_effect(config: Any, state: Any, action: int) -> None:
         else:
             for _ in range(config.doctor_draw):
                 draw(config, state, state.turn)
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
     elif node == WITCH:
         _witch(config, state, action)
     elif node == GROCER:
         _grocer(config, state, action)
     elif node == NUN_NAME:
         _nun(config, state, action - CARD)
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
     elif node == PROFESSOR_NUMBER:
         _professor(config, state, action - NUMBER)
     elif node == SEER_TAKE:
@@ -135,7 +133,7 @@ def _seat_named(config: Any, state: Any, action: int) -> None:
     node = state.node
     seat = state.turn
     if action == STOP:  # THIEF_SEAT
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
         return
     target = named_seat(config, state, action)
     state.target = target
@@ -154,13 +152,15 @@ def _seat_named(config: Any, state: Any, action: int) -> None:
     elif node == JESTER_SEAT:
         _swap(state, seat, target)
         knowledge.swapped(config, state, seat, target)
-    elif node == HUNTSMAN_SEAT:
-        _lose_bites(config, state, target, config.huntsman_bites, config.huntsman_take)
     elif node == PRIEST_SEAT:
         state.tokens[target] = max(0, state.tokens[target] - config.priest_tokens)  # BW-118
-    elif _lose_bites(config, state, target, state.number, 0):  # PROFESSOR_SEAT, BW-124
-        state.tokens[seat] += config.professor_gain
-    finish_effect(config, state)
+    else:
+        hunting = node == HUNTSMAN_SEAT
+        number = config.huntsman_bites if hunting else state.number
+        had_them = _lose_bites(config, state, target, number, hunting and config.huntsman_take != 0)
+        if had_them and not hunting:  # PROFESSOR_SEAT, BW-124
+            state.tokens[seat] += config.professor_gain
+    state.node = EFFECT_DONE
 
 
 @rule
@@ -196,8 +196,8 @@ def _swap(state: Any, first: int, second: int) -> None:
 
 
 @rule
-def _lose_bites(config: Any, state: Any, target: int, number: int, take: int) -> Int:
-    """A seat discards bites, or gives them to the turn's seat (BW-109, BW-124); 1 if it had as many as asked."""
+def _lose_bites(config: Any, state: Any, target: int, number: int, take: bool) -> Bool:
+    """A seat discards bites, or gives them to the turn's seat (BW-109, BW-124); whether it had as many as asked."""
     has = state.hand[target, BITE]
     for _ in range(min(has, number)):
         if take:
@@ -205,16 +205,16 @@ def _lose_bites(config: Any, state: Any, target: int, number: int, take: int) ->
         else:
             discard(config, state, target, BITE)
     if has >= number:
-        return 1
+        return True
     knowledge.has_none_of(config, state, target, bit(BITE))  # E11
-    return 0
+    return False
 
 
 @rule
 def _astronomer(config: Any, state: Any, action: int) -> None:
     """BW-060 to BW-064."""
     if action == STOP:
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
         return
     if state.mode == 0:
         state.mode = REMOVING if action >= REMOVE else PLACING
@@ -228,7 +228,7 @@ def _astronomer(config: Any, state: Any, action: int) -> None:
     state.left -= 1
     moves = grid_choices(state)
     if state.left == 0 or (moves & LAYS if state.mode == PLACING else moves) == 0:
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
 
 
 @rule
@@ -241,7 +241,7 @@ def _mayor(config: Any, state: Any, action: int) -> None:
             draw(config, state, state.turn)
         else:
             display_side(state, draw_open(config, state))
-    finish_effect(config, state)
+    state.node = EFFECT_DONE
 
 
 @rule
@@ -257,7 +257,7 @@ def _guess(config: Any, state: Any, kind: int) -> None:
         return
     if right:
         state.tokens[state.turn] += 1
-    finish_effect(config, state)
+    state.node = EFFECT_DONE
 
 
 @rule
@@ -266,62 +266,13 @@ def _take_seen(config: Any, state: Any, card: int) -> None:
     lose(state, state.target, card)
     gain(state, state.turn, card)
     knowledge.moved_between(config, state, state.target, state.turn, card)
-    finish_effect(config, state)
-
-
-@rule
-def _settle_giving(config: Any, state: Any) -> None:
-    """Go on with a gift (BW-086, BW-140): ask the giver, or give all it has if that is not more than is asked."""
-    while True:
-        giver = state.target
-        has = count_kind(state, giver, state.asked_kind)
-        if state.left > 0 and has > state.left:
-            state.actor = giver
-            state.node = GIVE
-            return
-        if state.left > 0:
-            _give_all(config, state, giver, has)
-        state.actor = state.turn
-        if _next_request(state) == 0:
-            finish_effect(config, state)
-            return
-
-
-@rule
-def _give_all(config: Any, state: Any, giver: int, has: int) -> None:
-    """A seat gives all its cards of the asked kind, which may be fewer than are asked."""
-    rest = state.held[giver] & kind_set(state.asked_kind)
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        while state.hand[giver, card] > 0:
-            give_open(config, state, giver, state.turn, card)
-    if has < state.left:
-        knowledge.has_none_of(config, state, giver, kind_set(state.asked_kind))  # E11
-    state.left = 0
-
-
-@rule
-def _next_request(state: Any) -> Int:
-    """Turn to the next seat in the order of naming, for all requests to it (BW-141); 0 if there is none."""
-    for place in range(state.num_requests):
-        giver = state.requests[place]
-        if (state.served >> giver) & 1 == 0:
-            state.served |= bit(giver)
-            state.target = giver
-            state.left = 0
-            for other in range(state.num_requests):
-                if state.requests[other] == giver:
-                    state.left += 1
-            return 1
-    return 0
+    state.node = EFFECT_DONE
 
 
 @rule
 def _give(config: Any, state: Any, card: int) -> None:
     give_open(config, state, state.actor, state.turn, card)
     state.left -= 1
-    _settle_giving(config, state)
 
 
 @rule
@@ -332,11 +283,9 @@ def _request(config: Any, state: Any, action: int) -> None:
     state.num_requests += 1
     state.named |= bit(target)
     state.left -= 1
+    state.target = target
     if state.left == 0:
-        _next_request(state)
-        _settle_giving(config, state)
-    else:
-        state.target = target
+        state.node = GIVE
 
 
 @rule
@@ -344,13 +293,12 @@ def _witch(config: Any, state: Any, action: int) -> None:
     """BW-105 to BW-107."""
     seat = state.turn
     if action == STOP:
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
         return
     display_from_hand(config, state, seat, action - CARD, False)
     display_from_hand(config, state, seat, BITE, False)
     state.tokens[seat] += 1
     state.left -= 1
-    witch_step(config, state)
 
 
 @rule
@@ -365,7 +313,7 @@ def _grocer(config: Any, state: Any, action: int) -> None:
             return
     for _ in range(state.moved):
         draw(config, state, seat)
-    finish_effect(config, state)
+    state.node = EFFECT_DONE
 
 
 @rule
@@ -387,7 +335,7 @@ def _professor(config: Any, state: Any, number: int) -> None:
         discard(config, state, state.turn, BITE)
     state.number = number
     if number == 0:
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
     else:
         state.node = PROFESSOR_SEAT
 
@@ -407,7 +355,6 @@ def _seer_take(config: Any, state: Any, card: int) -> None:
     for observer in range(config.num_players):  # E13
         if observer != state.turn:
             knowledge.came_hidden(state, observer, state.turn)
-    seer_step(config, state)
 
 
 @rule
@@ -422,7 +369,6 @@ def _seer_order(config: Any, state: Any, card: int) -> None:
     state.pile[bottom] = card
     state.looked -= 1
     state.number += 1
-    seer_step(config, state)
 
 
 assert CLOUD == NUM_QUARTERS

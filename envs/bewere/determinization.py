@@ -170,7 +170,7 @@ def _draw_card(state: Any, other: int, pool: Any, used: int, size: int, allowed:
 @rule
 def _facts_hold(config: Any, state: Any, seat: int, pool: Any, used: int, size: int) -> Bool:
     """Whether the running node could be asked in this world: only where there is a choice (6.2, point 4)."""
-    if state.over or state.node == TURN or (state.actor == seat and state.looked > 0):
+    if _asks_nothing(state, seat):
         return True
     if state.node == GIVE and count_kind(state, state.actor, state.asked_kind) <= state.left:
         return False
@@ -178,6 +178,12 @@ def _facts_hold(config: Any, state: Any, seat: int, pool: Any, used: int, size: 
         _shuffle_rest(state, pool, used, size)
         _fill_pile(config, state, seat, pool, size)
     return count_choices(config, state) >= 2
+
+
+@rule
+def _asks_nothing(state: Any, seat: int) -> Bool:
+    """Whether the running node could be asked in every world."""
+    return state.over != 0 or state.node == TURN or (state.actor == seat and state.looked > 0)
 
 
 @rule
@@ -242,7 +248,7 @@ def _exchange(config: Any, state: Any, seat: int, pool: Any, owner: Any, first: 
 @rule
 def _walk_facts(config: Any, state: Any, seat: int, pool: Any, size: int) -> Bool:
     """As :func:`_facts_hold`, with the order of the pile as it is in the pool."""
-    if state.node == TURN or (state.actor == seat and state.looked > 0):
+    if _asks_nothing(state, seat):
         return True
     if state.node == GIVE and count_kind(state, state.actor, state.asked_kind) <= state.left:
         return False

@@ -1,6 +1,7 @@
-"""The villagers: how each effect starts and how it ends (rules document, BW-045 to BW-141).
+"""The villagers: how each effect starts (rules document, BW-045 to BW-141).
 
-An effect without a question is carried out at once; else it leaves its first question in ``state.node``.
+An effect without a question is carried out at once and leaves EFFECT_DONE in ``state.node``, another one its first
+question; ``settling`` sees to what need not be asked.
 """
 
 from __future__ import annotations
@@ -30,16 +31,15 @@ from hedgerow.envs.bewere.constants import (
     THIEF_CARD,
     UNDERTAKER_CARD,
     VILLAGER_KIND,
-    VILLAGERS,
     WITCH_CARD,
 )
 from hedgerow.envs.bewere.moving import display_by_kind, display_side, draw_open, gain
 from hedgerow.envs.bewere.state import (
     ASTRONOMER,
     BEGGAR_PICK,
-    BEGGAR_TAKE,
     DOCTOR,
     DUCHESS_SEAT,
+    EFFECT_DONE,
     GROCER,
     HUNTSMAN_SEAT,
     JESTER_SEAT,
@@ -49,15 +49,13 @@ from hedgerow.envs.bewere.state import (
     POLICEMAN_SEAT,
     PRIEST_SEAT,
     PROFESSOR_NUMBER,
-    SEER_ORDER,
     SEER_TAKE,
     THIEF_SEAT,
-    TURN_DONE,
     WITCH,
 )
 from hedgerow.envs.core.jit import rule
 
-__all__ = ["clear_effect", "finish_effect", "next_picker", "seer_step", "start_effect", "witch_step"]
+__all__ = ["clear_effect", "start_effect"]
 
 
 @rule
@@ -82,21 +80,6 @@ def clear_effect(state: Any) -> None:
 
 
 @rule
-def finish_effect(config: Any, state: Any) -> None:
-    """The receiver takes the passed card, or it leaves the round (BW-034, BW-185); the turn is done."""
-    card = state.aside
-    if state.receiver >= 0:
-        gain(state, state.receiver, card)
-        knowledge.came_open(config, state, state.receiver, card)
-    else:
-        state.removed[card] += 1
-        state.num_out += 1
-    clear_effect(state)
-    state.node = TURN_DONE
-    state.actor = state.turn
-
-
-@rule
 def start_effect(config: Any, state: Any) -> None:
     """Begin the effect of the card that lies aside; moons, clouds and bites have none (BW-033)."""
     card = state.aside
@@ -108,7 +91,7 @@ def start_effect(config: Any, state: Any) -> None:
             _druid(config, state)
         elif card == UNDERTAKER_CARD:
             _undertaker(config, state)
-        finish_effect(config, state)
+        state.node = EFFECT_DONE
     else:
         _ask_first(config, state, card)
 
@@ -119,12 +102,12 @@ def _ask_first(config: Any, state: Any, card: int) -> None:
         state.left = max(config.astronomer_place, config.astronomer_remove)
         state.node = ASTRONOMER
     elif card == BEGGAR_CARD:
-        next_picker(config, state, state.turn)
+        state.node = BEGGAR_PICK
     elif card == MAYOR_CARD:
         state.looked = min(config.mayor_look, state.pile_size)
         state.node = MAYOR
         if state.looked == 0:
-            finish_effect(config, state)
+            state.node = EFFECT_DONE
     elif card == INVESTIGATOR_CARD:
         state.node = PI_SEAT
     elif card == THIEF_CARD:
@@ -138,14 +121,14 @@ def _ask_first(config: Any, state: Any, card: int) -> None:
         state.node = DOCTOR
     elif card == WITCH_CARD:
         state.left = config.witch_pairs if config.witch_pairs > 0 else MAX_BITES  # not the bites in hand: it is public
-        witch_step(config, state)
+        state.node = WITCH
     elif card == HUNTSMAN_CARD:
         state.node = HUNTSMAN_SEAT
     elif card == GROCER_CARD:
         state.left = min(config.grocer_most, state.pile_size)
         state.node = GROCER
         if state.left == 0:
-            finish_effect(config, state)
+            state.node = EFFECT_DONE
     elif card == NUN_CARD:
         state.node = NUN_NAME
     elif card == PRIEST_CARD:
@@ -156,7 +139,7 @@ def _ask_first(config: Any, state: Any, card: int) -> None:
         state.looked = min(config.seer_look, state.pile_size)
         state.left = min(config.seer_take, state.looked)
         knowledge.forget_top(config, state)
-        seer_step(config, state)
+        state.node = SEER_TAKE
     else:
         state.asked_kind = VILLAGER_KIND
         state.left = config.policeman_villagers
@@ -191,60 +174,3 @@ def _undertaker(config: Any, state: Any) -> None:
         gain(state, seat, card)
         knowledge.came_open(config, state, seat, card)
         taken += 1
-
-
-@rule
-def next_picker(config: Any, state: Any, after: int) -> None:
-    """The next seat clockwise that has a card to pick for the Beggar; after the last one all are shown (BW-066)."""
-    seat = after
-    while True:
-        seat = seat + 1 if seat + 1 < config.num_players else 0
-        if seat == state.turn:
-            break
-        if state.hand_size[seat] > 0:
-            state.actor = seat
-            state.node = BEGGAR_PICK
-            return
-    state.actor = state.turn
-    state.node = BEGGAR_TAKE
-    shown = 0
-    for picker in range(config.num_players):
-        card = state.picks[picker]
-        if card >= 0:
-            shown += 1
-            for observer in range(config.num_players):  # E7
-                if observer != picker:
-                    state.known[observer, picker, card] = max(1, state.known[observer, picker, card])
-    if shown == 0:
-        finish_effect(config, state)
-
-
-@rule
-def witch_step(config: Any, state: Any) -> None:
-    """Ask for the next pair, or end without one (BW-105, BW-106)."""
-    seat = state.turn
-    state.node = WITCH
-    if state.left == 0 or state.hand[seat, BITE] == 0 or state.held[seat] & VILLAGERS == 0:
-        finish_effect(config, state)
-
-
-@rule
-def seer_step(config: Any, state: Any) -> None:
-    """Ask what to take, then what to put back first, until nothing is left to decide (BW-130)."""
-    seat = state.turn
-    if state.left > 0 and state.looked > state.left:
-        state.node = SEER_TAKE
-        return
-    while state.left > 0:  # all that are left are taken
-        state.pile_size -= 1
-        state.looked -= 1
-        state.left -= 1
-        gain(state, seat, state.pile[state.pile_size])
-        for observer in range(config.num_players):
-            if observer != seat:
-                knowledge.came_hidden(state, observer, seat)
-    if state.looked > 1:
-        state.node = SEER_ORDER
-        return
-    knowledge.put_back(state, seat, state.number + state.looked)
-    finish_effect(config, state)

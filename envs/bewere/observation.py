@@ -26,7 +26,7 @@ from hedgerow.envs.bewere.state import (
     SEER_ORDER,
     SEER_TAKE,
 )
-from hedgerow.envs.core.bits import count, lowest
+from hedgerow.envs.core.bits import count
 from hedgerow.envs.core.game import Feature
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
@@ -76,10 +76,7 @@ def observe(config: Any, state: Any, seat: int, out: Any) -> None:
 
 @rule
 def _observe_hand(config: Any, state: Any, seat: int, out: Any) -> None:
-    rest = state.held[seat]
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
+    for card in range(NUM_TYPES):
         out[card] = min(state.hand[seat, card] * config.scale[card], 1.0)
     out[_TOTALS] = count(state.held[seat] & VILLAGERS) * _PER_19
     out[_TOTALS + 1] = min(state.hand[seat, BITE] * _PER_15, 1.0)
@@ -138,19 +135,22 @@ def _observe_seats(config: Any, state: Any, seat: int, out: Any) -> None:
             out[start + 7] = 1.0
         start += SEAT_BLOCK
         if relative > 0:
-            total = 0
-            for card in range(NUM_TYPES):
-                number = state.known[seat, other, card]
-                if number > 0:
-                    total += number
-                    out[known + card] = min(number * config.scale[card], 1.0)
-            out[known + NUM_TYPES] = min((state.hand_size[other] - total) * _PER_20, 1.0)
-            rest = state.exact[seat, other]
-            while rest != 0:
-                out[known + NUM_TYPES + 1 + lowest(rest)] = 1.0
-                rest &= rest - 1
+            _observe_known(config, state, seat, other, out, known)
             known += _OPPONENT
         other = other + 1 if other + 1 < num_players else 0
+
+
+@rule
+def _observe_known(config: Any, state: Any, seat: int, other: int, out: Any, start: int) -> None:
+    total = 0
+    for card in range(NUM_TYPES):
+        number = state.known[seat, other, card]
+        total += number
+        out[start + card] = min(number * config.scale[card], 1.0)
+    out[start + NUM_TYPES] = min((state.hand_size[other] - total) * _PER_20, 1.0)
+    exact = state.exact[seat, other]
+    for card in range(NUM_TYPES):
+        out[start + NUM_TYPES + 1 + card] = (exact >> card) & 1
 
 
 @rule
@@ -167,12 +167,13 @@ def _grid_cards(state: Any, card: int) -> Int:
 @rule
 def _observe_pool(config: Any, state: Any, seat: int, out: Any, start: int) -> None:
     """The cards that the observer cannot locate, and those it knows on top of the pile."""
+    # A loop for each array: the compiler makes several entries of one at a time.
     for card in range(NUM_TYPES):
-        number = config.deck[card] - state.discard[card] - state.removed[card] - state.hand[seat, card]
-        for other in range(config.num_players):
-            if other != seat:
-                number -= state.known[seat, other, card]
-        out[start + card] = number
+        out[start + card] = config.deck[card] - state.discard[card] - state.removed[card] - state.hand[seat, card]
+    for other in range(config.num_players):
+        if other != seat:
+            for card in range(NUM_TYPES):
+                out[start + card] -= state.known[seat, other, card]
     for card in range(CLOUD + 1):
         out[start + card] -= _grid_cards(state, card)
     for place in range(state.num_shown):

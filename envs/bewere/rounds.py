@@ -18,6 +18,7 @@ from hedgerow.envs.bewere.moving import (
     turn_up,
 )
 from hedgerow.envs.bewere.scoring import next_starter, score_round
+from hedgerow.envs.bewere.settling import settle
 from hedgerow.envs.bewere.state import (
     CARD,
     DRAW,
@@ -103,18 +104,25 @@ def resolve(config: Any, state: Any, action: int) -> None:
         state.expanded = 1
         turn_up(config, state)
         state.node = TURN
-    elif node == PASS:  # BW-032, BW-034
-        lose_open(config, state, state.actor, action - CARD)
-        state.aside = action - CARD
-        if config.remove_passed:  # BW-185
-            start_effect(config, state)
-        else:
-            state.node = RECEIVER
-    elif node == RECEIVER:
-        state.receiver = named_seat(config, state, action)
-        start_effect(config, state)
+    elif node == PASS or node == RECEIVER:
+        _pass_card(config, state, action)
     else:
         answer_effect(config, state, action)
+    settle(config, state)
+
+
+@rule
+def _pass_card(config: Any, state: Any, action: int) -> None:
+    """Choose a card, then its receiver unless it leaves the round; then it takes effect (BW-032, BW-034, BW-185)."""
+    if state.node == PASS:
+        lose_open(config, state, state.actor, action - CARD)
+        state.aside = action - CARD
+        if not config.remove_passed:
+            state.node = RECEIVER
+            return
+    else:
+        state.receiver = named_seat(config, state, action)
+    start_effect(config, state)
 
 
 @rule
@@ -132,8 +140,8 @@ def _take_turn(config: Any, state: Any, action: int) -> None:
         state.node = PASS
     else:  # BW-012
         if action == DRAW:
-            draw(config, state, seat)
-            draw(config, state, seat)
+            for _ in range(2):
+                draw(config, state, seat)
         else:
             take_stack(config, state, seat, action - STACK)
         state.node = TURN_DONE

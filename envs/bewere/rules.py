@@ -1,8 +1,8 @@
 """Bewere: the operations of the game contract (rules document, sections 4 and 5).
 
-The rules stand in files by what they are about: ``rounds`` (turns and rounds), ``effects`` and ``answers`` (the
-villagers), ``choices`` (what is legal), ``moving`` (cards), ``knowledge`` (who knows what), ``scoring``. A comment
-names the rule that it enforces.
+The rules stand in files by what they are about: ``rounds`` (turns and rounds), ``effects``, ``answers`` and
+``settling`` (the villagers), ``choices`` (what is legal), ``moving`` (cards), ``knowledge`` (who knows what),
+``scoring``. A comment names the rule that it enforces.
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ def legal(config: Any, state: Any, seat: int, mask: Any) -> None:
 @rule
 def apply(config: Any, state: Any, seat: int, action: int) -> None:
     """Carry out a decision and all that follows without one: questions with one answer, the ends of turn and round."""
-    resolve(config, state, action)
-    while True:
+    answer = action
+    while answer >= 0:
+        resolve(config, state, answer)
         if state.node == TURN_DONE:
             if round_is_over(state):
                 end_round(config, state)
@@ -76,10 +77,7 @@ def apply(config: Any, state: Any, seat: int, action: int) -> None:
                 next_turn(config, state)
         if state.over or state.node == TURN:
             return
-        only = only_choice(config, state)
-        if only < 0:
-            return
-        resolve(config, state, only)
+        answer = only_choice(config, state)
 
 
 @rule

@@ -53,6 +53,8 @@ POLICEMAN_SEAT: Final = 26
 NUM_NODES: Final = 27
 TURN_DONE: Final = 27
 """Not a decision: the turn has been carried out, its end (BW-151) is still to come."""
+EFFECT_DONE: Final = 28
+"""Not a decision: the effect has ended, the passed card is still to be received (BW-034)."""
 NO_NODE: Final = -1
 
 # Action ids (section 5)
