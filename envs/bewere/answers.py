@@ -23,7 +23,9 @@ from hedgerow.envs.bewere.moving import (
     gain,
     give_open,
     lay,
+    lay_down,
     lose,
+    lose_open,
     take_away,
 )
 from hedgerow.envs.bewere.state import (
@@ -200,10 +202,12 @@ def _lose_bites(config: Any, state: Any, target: int, number: int, take: bool) -
     """A seat discards bites, or gives them to the turn's seat (BW-109, BW-124); whether it had as many as asked."""
     has = state.hand[target, BITE]
     for _ in range(min(has, number)):
+        lose_open(config, state, target, BITE)
         if take:
-            give_open(config, state, target, state.turn, BITE)
+            gain(state, state.turn, BITE)
+            knowledge.came_open(config, state, state.turn, BITE)
         else:
-            discard(config, state, target, BITE)
+            lay_down(state, BITE)
     if has >= number:
         return True
     knowledge.has_none_of(config, state, target, bit(BITE))  # E11

@@ -8,6 +8,7 @@ from hedgerow.envs.bewere.constants import (
     BITE,
     CLOUD,
     MAX_BITES,
+    MAX_PLAYERS,
     NUM_KINDS,
     NUM_QUARTERS,
     NUN_CARD,
@@ -123,6 +124,13 @@ def card_choices(config: Any, state: Any) -> Int:
 
 
 @rule
+def _places(config: Any, state: Any, seats: int) -> Int:
+    """A set of seats by their places clockwise from the actor."""
+    turned = (seats >> state.actor) | (seats << (config.num_players - state.actor))
+    return turned & (bit(config.num_players) - 1)
+
+
+@rule
 def seat_choices(config: Any, state: Any) -> Int:
     """The seats that the actor may name, by places clockwise from it (bits 1..4)."""
     node = state.node
@@ -135,18 +143,14 @@ def seat_choices(config: Any, state: Any) -> Int:
         or node == POLICEMAN_SEAT
     ):
         return others
-    if node == THIEF_SEAT or node == BEGGAR_TAKE:
-        chosen = 0
-        for places in range(1, config.num_players):
-            seat = state.actor + places
-            if seat >= config.num_players:
-                seat -= config.num_players
-            if node == BEGGAR_TAKE:
-                if state.picks[seat] >= 0:
-                    chosen |= bit(places)
-            elif not (state.named >> seat) & 1:
-                chosen |= bit(places)
-        return chosen
+    if node == THIEF_SEAT:
+        return others & ~_places(config, state, state.named)
+    if node == BEGGAR_TAKE:
+        pickers = 0
+        for seat in range(MAX_PLAYERS):
+            if state.picks[seat] >= 0:
+                pickers |= bit(seat)
+        return _places(config, state, pickers)
     return 0
 
 
