@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from hedgerow.agents.streams import uniform
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["best_action", "drawn_action"]
+__all__ = ["best_action", "chosen_action", "drawn_action"]
 
 
 @rule
@@ -36,3 +37,11 @@ def drawn_action(values: Any, mask: Any, temperature: float, number: float) -> I
             if left < 0.0:
                 return action
     return best
+
+
+@rule
+def chosen_action(values: Any, mask: Any, temperature: float, streams: Any, row: int) -> Int:
+    """The best action at temperature 0, else one drawn with a number from the stream of a row."""
+    if temperature > 0.0:
+        return drawn_action(values, mask, temperature, uniform(streams, row))
+    return best_action(values, mask)

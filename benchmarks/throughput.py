@@ -14,6 +14,7 @@ floor: nothing that delivers them can be faster.
 from __future__ import annotations
 
 import json
+import random
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -250,7 +251,7 @@ def _batch_case(setup: Setup, games: int) -> _Case:
 
 def _aec_case(game: Game, players: int) -> _Case:
     env = _module(game).env(num_players=players)
-    random = np.random.default_rng(1)
+    chance = random.Random(1)
     env.reset(seed=1)
 
     def work() -> int:
@@ -263,7 +264,7 @@ def _aec_case(game: Game, players: int) -> _Case:
                 env.step(None)
                 continue
             legal = observation["action_mask"].nonzero()[0]
-            env.step(int(legal[int(random.random() * len(legal))]))
+            env.step(int(legal[int(chance.random() * len(legal))]))
             decisions += 1
         return decisions
 
@@ -273,7 +274,7 @@ def _aec_case(game: Game, players: int) -> _Case:
 
 def _parallel_case(game: Game, players: int) -> _Case:
     env = _module(game).parallel_env(num_players=players)
-    random = np.random.default_rng(1)
+    chance = random.Random(1)
     env.reset(seed=1)
 
     def work() -> int:
@@ -284,7 +285,7 @@ def _parallel_case(game: Game, players: int) -> _Case:
             actions = {}
             for agent, seen in observations.items():
                 legal = seen["action_mask"].nonzero()[0]
-                action = int(legal[int(random.random() * len(legal))])
+                action = int(legal[int(chance.random() * len(legal))])
                 actions[agent] = action
                 decisions += action != 0
             observations, *_ = env.step(actions)

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from hedgerow.agents.bauer.choices import value_actions
 from hedgerow.agents.bauer.outlook import new_outlook
 from hedgerow.agents.bauer.weights import default_weights
-from hedgerow.agents.streams import uniform
-from hedgerow.agents.valued import best_action, drawn_action
+from hedgerow.agents.valued import chosen_action
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.jit import entry
 
@@ -40,10 +39,7 @@ def _choose_rows(
     for index in range(len(rows)):
         row = rows[index]
         value_actions(configs[0], states[row], seats[row], outlook)
-        if temperature > 0.0:
-            out[index] = drawn_action(outlook.values, masks[row], temperature, uniform(streams, row))
-        else:
-            out[index] = best_action(outlook.values, masks[row])
+        out[index] = chosen_action(outlook.values, masks[row], temperature, streams, row)
 
 
 def choose(

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from hedgerow.agents.bewere.choices import value_actions
 from hedgerow.agents.bewere.outlook import new_outlook
-from hedgerow.agents.streams import uniform
-from hedgerow.agents.valued import best_action, drawn_action
+from hedgerow.agents.valued import chosen_action
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.jit import entry
 
@@ -39,10 +38,7 @@ def _choose_rows(
     for index in range(len(rows)):
         row = rows[index]
         value_actions(configs[0], states[row], seats[row], outlook)
-        if temperature > 0.0:
-            out[index] = drawn_action(outlook.values, masks[row], temperature, uniform(streams, row))
-        else:
-            out[index] = best_action(outlook.values, masks[row])
+        out[index] = chosen_action(outlook.values, masks[row], temperature, streams, row)
 
 
 def choose(

@@ -1,53 +1,37 @@
-"""What things of Squirrel Island are worth to a seat, in nuts at the end of the game.
+"""What resources, squirrels and cards of Squirrel Island are worth to a seat, in nuts at the end of the game.
 
-Resources are worth what they usually buy; that falls towards the end, when little time is left to spend them. A
-squirrel brings its loops every morning to come, and most days a nut by gathering.
+Resources are worth what they usually buy, which depends on the days to come. A squirrel brings its loops every morning
+to come and some days a nut by gathering, the less the more squirrels there are to gather with; a unique squirrel brings
+its ability as often as what it hears usually happens. Nothing here looks at the rest of a hand: that is for
+:mod:`~hedgerow.agents.squirrel_island.plays`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
+from hedgerow.agents.squirrel_island import weights as w
 from hedgerow.envs.core.jit import rule
-from hedgerow.envs.core.numbers import Int, Real
-from hedgerow.envs.squirrel_island.constants import (
-    AGAIN,
-    COIN,
-    COIN_LOOP,
-    COLLECT,
-    DECK_LOOP,
-    DRAW_DECK,
-    DRAW_ISLAND,
-    EXHAUST_EACH,
-    EXHAUST_ONE,
-    LOSE,
-    LOSE_EACH,
-    NUT,
-    NUT_LOOP,
-    REFRESH,
-    STAMINA,
-    STAMINA_LOOP,
-    STASH_DECK,
-    STASH_HAND,
-    STASH_HAND_EXACT,
-    STEAL_EACH,
-    STEAL_ONE,
-)
-from hedgerow.envs.squirrel_island.picking import seat_on
-from hedgerow.envs.squirrel_island.state import FRONT, HAND, TIRED
+from hedgerow.envs.core.numbers import Bool, Int, Real
+from hedgerow.envs.squirrel_island import constants as c
+from hedgerow.envs.squirrel_island.config import ABILITIES
+from hedgerow.envs.squirrel_island.paying import affordable, cost_of
+from hedgerow.envs.squirrel_island.state import FRONT, TIRED
+from hedgerow.envs.squirrel_island.statics import discount, rate
+from hedgerow.envs.squirrel_island.zones import bit_of, word_of
 
-__all__ = ["card_worth", "days_left", "loops_worth", "play_worth", "price", "squirrel_worth"]
-
-#: Worth of a resource with days to come, and on the last day.
-_STAMINA: Final = (0.9, 0.25)
-_COIN: Final = (0.5, 0.15)
-_CARD: Final = (0.6, 0.2)
-
-_BURIED: Final = 1.7  # mean stash value of a card
-_STASHED: Final = 1.2  # mean gain of stashing a card of the hand
-_GATHER: Final = 0.7  # nuts that a squirrel gathers in a day
-_ABILITY: Final = 1.2  # nuts that an ability brings in a day
-_AGAIN: Final = 0.3
+__all__ = [
+    "ability_worth",
+    "days_left",
+    "gather_worth",
+    "hand_worth",
+    "hears",
+    "loops_worth",
+    "operation_worth",
+    "price",
+    "squirrel_worth",
+    "swing",
+]
 
 
 @rule
@@ -57,105 +41,121 @@ def days_left(config: Any, state: Any) -> Int:
 
 
 @rule
-def _of(values: Any, left: int) -> Real:
-    return values[0] if left > 0 else values[1]
-
-
-@rule
-def price(left: int, stamina: int, coins: int) -> Real:
+def price(weights: Any, left: int, stamina: int, coins: int) -> Real:
     """What some stamina and coins are worth."""
-    return stamina * _of(_STAMINA, left) + coins * _of(_COIN, left)
+    return stamina * weights[w.STAMINA + left] + coins * weights[w.COIN + left]
 
 
 @rule
-def loops_worth(config: Any, kind: int, left: int) -> Real:
-    """The loops of a squirrel, collected once."""
-    worth = 1.0 * config.loops[kind, NUT_LOOP] + _of(_CARD, left) * config.loops[kind, DECK_LOOP]
-    return worth + price(left, config.loops[kind, STAMINA_LOOP], config.loops[kind, COIN_LOOP])
+def swing(config: Any, weights: Any, lost: float) -> Real:
+    """What it is worth to a seat that its opponents together lose some nuts."""
+    return lost * weights[w.RIVALS] / (config.num_players - 1)
 
 
 @rule
-def _has_loops(config: Any, kind: int) -> bool:
-    total = 0
-    for loop in range(4):
-        total += config.loops[kind, loop]
-    return total > 0
+def hears(config: Any, event: int, kind: int) -> Bool:
+    """Whether an event activates the ability of a type."""
+    return config.listeners[event, word_of(kind)] & bit_of(kind) != 0
 
 
 @rule
-def squirrel_worth(config: Any, kind: int, left: int) -> Real:
-    """A refreshed squirrel in front for the rest of the game."""
-    worth = _GATHER * (left + 1)
-    if _has_loops(config, kind):
-        return worth + left * loops_worth(config, kind, left - 1)
-    return worth + _ABILITY * (left + 0.5)
+def loops_worth(config: Any, weights: Any, kind: int, left: int) -> Real:
+    """The loops of a squirrel, collected once with so many mornings to come after that."""
+    loops = config.loops[kind]
+    worth = price(weights, left, loops[c.STAMINA_LOOP], loops[c.COIN_LOOP])
+    return worth + loops[c.NUT_LOOP] + weights[w.CARD + left] * loops[c.DECK_LOOP]
 
 
 @rule
-def _richest(config: Any, state: Any, seat: int) -> int:
-    most = 0
-    for steps in range(1, config.num_players):
-        most = max(most, state.nuts[seat_on(config, seat, steps)])
-    return most
-
-
-@rule
-def _operation(config: Any, state: Any, seat: int, operation: int, amount: int, left: int) -> Real:
-    """What one operation brings."""
-    others = config.num_players - 1.0
-    if operation == NUT:
+def operation_worth(config: Any, weights: Any, left: int, operation: int, amount: int) -> Real:
+    """What one operation usually brings."""
+    if operation == c.NUT:
         return 1.0 * amount
-    if operation == COIN:
-        return price(left, 0, amount)
-    if operation == STAMINA:
-        return price(left, amount, 0)
-    if operation == DRAW_DECK:
-        return amount * _of(_CARD, left)
-    if operation == DRAW_ISLAND:
-        return amount * (_of(_CARD, left) + 0.2)
-    if operation == STASH_DECK:
-        return amount * _BURIED
-    if operation == STASH_HAND or operation == STASH_HAND_EXACT:
-        return min(amount, state.amounts[HAND + seat] - 1) * _STASHED
-    if operation == REFRESH:
-        return min(amount, state.amounts[TIRED + seat]) * _GATHER
-    if operation == COLLECT:
-        return min(amount, state.amounts[FRONT + seat]) * 0.8
-    if operation == AGAIN:
-        return amount * _AGAIN
-    if operation == STEAL_ONE:
-        return min(amount, _richest(config, state, seat)) * (1.0 + 1.0 / others)
-    if operation == STEAL_EACH:
-        total = 0
-        for steps in range(1, config.num_players):
-            total += min(amount, state.nuts[seat_on(config, seat, steps)])
-        return total * (1.0 + 1.0 / others)
-    if operation == EXHAUST_EACH or operation == EXHAUST_ONE:
-        return 0.4 * amount
-    if operation == LOSE:
-        return -1.0 * min(amount, state.nuts[seat])
-    if operation == LOSE_EACH:
-        return 1.0 * amount
-    return 0.0
+    if operation == c.COIN:
+        return amount * weights[w.COIN + left]
+    if operation == c.STAMINA:
+        return amount * weights[w.STAMINA + left]
+    if operation == c.DRAW_DECK:
+        return amount * weights[w.CARD + left]
+    if operation == c.DRAW_ISLAND:
+        return 1.2 * amount * weights[w.CARD + left]  # one can choose
+    if operation == c.STASH_DECK:
+        return amount * weights[w.BURIED]
+    if operation == c.STASH_HAND or operation == c.STASH_HAND_EXACT:
+        return amount * weights[w.STASHED]
+    if operation == c.REFRESH:
+        return amount * weights[w.REFRESHING]
+    if operation == c.COLLECT:
+        return amount * weights[w.COLLECTING]
+    if operation == c.AGAIN:
+        return amount * weights[w.AGAIN]
+    if operation == c.EXHAUST_ONE:
+        return swing(config, weights, amount * weights[w.EXHAUSTING])
+    if operation == c.EXHAUST_EACH:
+        return amount * weights[w.EXHAUSTING] * weights[w.RIVALS]
+    if operation == c.STEAL_ONE:
+        return amount + swing(config, weights, amount)
+    if operation == c.STEAL_EACH:
+        stolen = amount * (config.num_players - 1)
+        return stolen + swing(config, weights, stolen)
+    if operation == c.LOSE_EACH:
+        return amount * weights[w.RIVALS]
+    return -1.0 * amount  # LOSE
 
 
 @rule
-def play_worth(config: Any, state: Any, seat: int, kind: int) -> Real:
-    """What playing a card brings, its cost left out."""
-    left = days_left(config, state)
+def _list_worth(config: Any, weights: Any, left: int, row: int) -> Real:
+    """A list of operations."""
     worth = 0.0
-    for step in range(config.num_steps[kind]):
-        worth += _operation(config, state, seat, config.operation[kind, step], config.amount[kind, step], left)
-    if kind < config.num_squirrels:
-        worth += squirrel_worth(config, kind, left)
+    for step in range(config.num_steps[row]):
+        worth += operation_worth(config, weights, left, config.operation[row, step], config.amount[row, step])
     return worth
 
 
 @rule
-def card_worth(config: Any, state: Any, seat: int, kind: int) -> Real:
-    """A card in the hand: what it would bring beyond its cost, if there is time to play it."""
+def ability_worth(config: Any, weights: Any, left: int, kind: int) -> Real:
+    """A unique ability for a day; 0 for squirrels with loops."""
+    worth = 0.0
+    for static in range(len(c.STATICS)):
+        if config.static_sets[static, word_of(kind)] & bit_of(kind) != 0:
+            worth += weights[w.STATICS + static]
+    if config.num_steps[ABILITIES + kind] > 0:
+        once = _list_worth(config, weights, left, ABILITIES + kind)
+        for event in range(len(c.EVENTS)):
+            if hears(config, event, kind):
+                worth += weights[w.EVENTS + event] * once
+    return worth
+
+
+@rule
+def gather_worth(weights: Any, squirrels: int) -> Real:
+    """What a squirrel gathers in a day beside so many others."""
+    return weights[w.GATHER] / (1.0 + weights[w.GATHER_DECLINE] * squirrels)
+
+
+@rule
+def squirrel_worth(config: Any, state: Any, weights: Any, seat: int, kind: int) -> Real:
+    """A squirrel that comes in front now, for the rest of the game."""
     left = days_left(config, state)
-    cost = config.cost[kind]
-    paid = price(left, cost, 0) if kind < config.num_squirrels else price(left, 0, cost)
-    chance = 0.6 if left > 0 else 0.3
-    return chance * max(0.0, play_worth(config, state, seat, kind) - paid)
+    others = state.amounts[FRONT + seat] + state.amounts[TIRED + seat]
+    worth = gather_worth(weights, others) * left + gather_worth(weights, state.amounts[FRONT + seat])
+    for after in range(left):
+        worth += loops_worth(config, weights, kind, after)
+    return worth + ability_worth(config, weights, left, kind) * (left + weights[w.TODAY])
+
+
+@rule
+def hand_worth(config: Any, state: Any, weights: Any, seat: int, kind: int) -> Real:
+    """A card in the hand: a share of what it would bring beyond its cost; nothing if it comes too late to be paid."""
+    left = days_left(config, state)
+    less = discount(config, state, seat)
+    each = rate(config, state, seat)
+    if left == 0 and not affordable(config, kind, state.stamina[seat], state.coins[seat], each, less):
+        return 0.0
+    cost = cost_of(config, kind, less)
+    worth = _list_worth(config, weights, left, kind)
+    if kind < config.num_squirrels:
+        worth += squirrel_worth(config, state, weights, seat, kind) - price(weights, left, cost, 0)
+    else:
+        worth -= price(weights, left, 0, cost)
+    return weights[w.CHANCE + left] * max(0.0, worth)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hedgerow.envs.bauer.state import NO_NODE
 from hedgerow.envs.bauer.view import SeatView, TableCard, View
-from hedgerow.envs.bauer.words import card_name, item_name, joined, place_name, question
+from hedgerow.envs.bauer.words import card_name, item_name, place_name, question
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import joined
 
 __all__ = ["asked", "course", "held", "label", "memory", "to_come"]
 

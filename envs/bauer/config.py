@@ -57,6 +57,8 @@ config_dtype: Final = np.dtype(
                 ("night_set", np.int64),
                 ("day_event_set", np.int64),
                 ("day_danger_travel_set", np.int64),
+                ("per_round", np.float64),
+                ("per_match", np.float64),
             ],
             align=True,
         ),
@@ -68,7 +70,8 @@ config_dtype: Final = np.dtype(
 rules document. ``card_type`` .. ``quest_repeats`` are per card index; ``tags`` and ``quest`` count letters per theme in
 the order of ``THEMES``; ``night`` and ``quest_repeats`` are 0 or 1. ``card_of_effect`` gives the card of each effect
 code, -1 for ``NO_EFFECT``. The ``..._set`` fields are sets of card indices (bit c for card c): by type, Night cards,
-and what Bella (BA-073) and Adventure Boy (BA-074) may copy.
+and what Bella (BA-073) and Adventure Boy (BA-074) may copy. ``per_round`` and ``per_match`` are one divided by the
+number of rounds and matches.
 """
 
 
@@ -96,6 +99,8 @@ def make_config(cards: CardList, num_players: int = 4, matches: int = 1) -> NDAr
     record.pile_size = pile_size
     record.rounds = pile_size - 2
     record.middle_size = NUM_CARDS - num_players * pile_size
+    record.per_round = 1.0 / record.rounds
+    record.per_match = 1.0 / matches
     record.card_of_effect[:] = -1
     for card in cards.cards:
         _write_card(record, card)

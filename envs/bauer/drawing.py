@@ -17,12 +17,13 @@ from hedgerow.envs.bauer.card_drawing import (
     draw_small,
     draw_themes,
 )
-from hedgerow.envs.bauer.results import score_table, winners_text
+from hedgerow.envs.bauer.results import score_table
 from hedgerow.envs.bauer.state import DANGERS, EVENT_VP, EVENTS, KEPT, NO_NODE, SWORDS, TAGS, TRAVELS
 from hedgerow.envs.bauer.view import SeatView, TableCard, View, look
 from hedgerow.envs.bauer.words import amount, card_name, character_name, origin
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.picture import Colour, Picture
+from hedgerow.envs.core.verdict import winners_text
 
 __all__ = ["draw"]
 
@@ -191,8 +192,6 @@ def _draw_scores(setup: Setup, state: np.record, picture: Picture, y: int) -> No
     """The score pad, each word and number in its own column."""
     y += 12
     for line in score_table(setup, state):
-        for column, word in enumerate(line.split()):
-            align = "left" if column == 0 else "right"
-            picture.text(_MARGIN + 10 + column * 100, y, word, 24, _CREAM, width=90, align=align)
+        picture.columns(_MARGIN + 10, y, line, 24, _CREAM, step=100, width=90)
         y += 28
     picture.text(_MARGIN + 10, y + 6, winners_text(setup, state), 28, _GOLD, width=_WIDTH - 4 * _MARGIN)

@@ -12,7 +12,7 @@ import numpy as np
 
 from hedgerow.envs.bauer.actions import action_text
 from hedgerow.envs.bauer.constants import DAGA, GOAT, UGGEL, VILL
-from hedgerow.envs.bauer.results import score_table, winners_text
+from hedgerow.envs.bauer.results import score_table
 from hedgerow.envs.bauer.state import (
     BY_MARTIN,
     COPY_6,
@@ -32,10 +32,12 @@ from hedgerow.envs.bauer.state import (
     WITCH_MOVE,
 )
 from hedgerow.envs.bauer.view import located
-from hedgerow.envs.bauer.words import COPIERS, card_name, character, character_name, joined, origin
+from hedgerow.envs.bauer.words import COPIERS, card_name, character, character_name, origin
 from hedgerow.envs.core.bits import members
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import apply_one
+from hedgerow.envs.core.phrases import joined
+from hedgerow.envs.core.verdict import winners_text
 
 __all__ = ["event_text"]
 

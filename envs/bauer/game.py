@@ -79,6 +79,12 @@ class Bauer(Game):
         """No category gives less than 0; see :func:`hedgerow.envs.bauer.bounds.most_points`."""
         return 0, most_points(setup.config[0]) * int(setup.options["matches"])
 
+    def used_bytes(self, setup: Setup) -> int:
+        """All up to what the seats at the table know; neither other seats nor deck orders."""
+        assert state_dtype.fields is not None
+        may, start = state_dtype.fields["may"][:2]
+        return int(start + setup.num_players * may.itemsize // MAX_PLAYERS)
+
     def max_deals(self, setup: Setup) -> int:
         """One deck order for each match."""
         return int(setup.options["matches"])

@@ -28,9 +28,10 @@ from hedgerow.envs.bauer.state import (
     TOP,
     TRAVELS,
 )
-from hedgerow.envs.core.bits import bit, count, lowest
+from hedgerow.envs.core.bits import bit, count, lowest, write_members
 from hedgerow.envs.core.game import Feature
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.numbers import Int
 
 __all__ = ["features", "observation_size", "observe"]
 
@@ -40,9 +41,11 @@ SEAT_BLOCK: Final = 21
 _COURSE: Final = 24  # size of G1 without the acting seat
 
 # Multiplying is several times faster than dividing, and the compiler may not exchange them by itself.
+_PER_12: Final = 1.0 / 12.0
 _PER_14: Final = 1.0 / 14.0
 _PER_16: Final = 1.0 / 16.0
 _PER_30: Final = 1.0 / 30.0
+_PER_33: Final = 1.0 / 33.0
 _PER_40: Final = 1.0 / 40.0
 
 
@@ -55,46 +58,48 @@ def observation_size(num_players: int) -> int:
 def observe(config: Any, state: Any, seat: int, out: Any) -> None:
     """Write what ``seat`` knows into ``out`` (float32 [D]), clipped to [0, 1]."""
     num_players = config.num_players
-    for index in range(len(out)):
-        out[index] = 0.0
-    _observe_course(config, state, seat, out)
     start = _COURSE + num_players
-    _set_plane(out, start, state.hand[seat])
-    _set_plane(out, start + NUM_CARDS, state.chosen[seat])
-    start += 2 * NUM_CARDS
+    _observe_course(config, state, seat, out[:start])
+    write_members(state.hand[seat], NUM_CARDS, out, start)
+    start += NUM_CARDS
+    write_members(state.chosen[seat], NUM_CARDS, out, start)
+    start += NUM_CARDS
     for relative in range(num_players):
-        other = seat + relative
-        if other >= num_players:
-            other -= num_players
-        if relative == 0:
-            _set_plane(out, start, state.table[seat] & ~state.hand[seat])
-        else:
-            _set_plane(out, start, state.table[other] & ~state.down[other])
+        other = _seat_at(config, seat, relative)
+        shown = state.table[other] & ~(state.hand[seat] if relative == 0 else state.down[other])
+        write_members(shown, NUM_CARDS, out, start)
         start += NUM_CARDS
+    behind = start + NUM_CARDS * (2 * num_players + 1)
+    _clear(out[start:behind])
     _observe_copies(config, state, seat, out, start)
     _observe_hidden(config, state, seat, out, start + NUM_CARDS)
-    start += NUM_CARDS * (2 * num_players + 1)
+    start = behind
     for relative in range(num_players):
-        other = seat + relative
-        if other >= num_players:
-            other -= num_players
-        _observe_seat(config, state, other, relative == 0, out, start)
+        other = _seat_at(config, seat, relative)
+        _observe_seat(config, state, other, relative == 0, out[start : start + SEAT_BLOCK])
         start += SEAT_BLOCK
 
 
 @rule
-def _set_plane(out: Any, start: int, cards: int) -> None:
-    while cards != 0:
-        out[start + lowest(cards)] = 1.0
-        cards &= cards - 1
+def _seat_at(config: Any, seat: int, relative: int) -> Int:
+    """The seat that sits ``relative`` places after ``seat``."""
+    other = seat + relative
+    return other if other < config.num_players else other - config.num_players
+
+
+@rule
+def _clear(out: Any) -> None:
+    for index in range(len(out)):
+        out[index] = 0.0
 
 
 @rule
 def _observe_course(config: Any, state: Any, seat: int, out: Any) -> None:
     """Group G1. In COMMIT other seats' questions are hidden: who does not act sees KEEP and nobody acting."""
     num_players = config.num_players
+    _clear(out)
     goat_step = state.round_number > config.rounds
-    out[0] = min(state.round_number, config.rounds) / config.rounds
+    out[0] = min(state.round_number, config.rounds) * config.per_round
     out[1] = 1.0 if goat_step else 0.0
     if state.over:
         out[2 + NODE_OVER] = 1.0
@@ -105,17 +110,17 @@ def _observe_course(config: Any, state: Any, seat: int, out: Any) -> None:
             out[2 + NUM_NODES] = 1.0
     else:
         for relative in range(num_players):
-            question = state.node[(seat + relative) % num_players]
+            question = state.node[_seat_at(config, seat, relative)]
             if question != NO_NODE:
                 out[2 + question] = 1.0
                 out[2 + NUM_NODES + relative] = 1.0
     start = 2 + NUM_NODES + num_players
-    out[start] = (state.middle_end - state.middle_top) / 33.0
+    out[start] = (state.middle_end - state.middle_top) * _PER_33
     pile_size = config.pile_size - min(state.round_number, config.rounds)  # BA-014
     if state.committing:
         pile_size -= 2
-    out[start + 1] = pile_size / 12.0
-    out[start + 2] = (state.match + 1) / config.matches
+    out[start + 1] = pile_size * _PER_12
+    out[start + 2] = (state.match + 1) * config.per_match
     for number in range(1, 9):
         out[start + 2 + number] = (state.queue >> number) & 1
 
@@ -149,63 +154,55 @@ def _observe_hidden(config: Any, state: Any, seat: int, out: Any, start: int) ->
         down = 0
         if places & ALL_RECORDS:
             for other in range(num_players):
-                if places & state.records[other]:
-                    down |= bit(other)
+                down |= bit(other) if places & state.records[other] else 0
         down &= ~bit(seat)  # own face-down cards are seen, they stand in the plane of the own table
-        is_out = places & ALL_DISCARDS != 0
-        several = count(held) + count(down) + (1 if is_out else 0) > 1
-        share = 0.5 if several else 1.0
-        while held != 0:
-            relative = lowest(held) - seat
-            held &= held - 1
-            if relative < 0:
-                relative += num_players
-            out[start + NUM_CARDS * relative + card] = share
-        while down != 0:
-            relative = lowest(down) - seat
-            down &= down - 1
-            if relative < 0:
-                relative += num_players
-            out[start + NUM_CARDS * (num_players + relative - 1) + card] = share
-        if is_out:
-            out[out_start + card] = share
+        is_out = 1 if places & ALL_DISCARDS else 0
+        share = 0.5 if count(held) + count(down) + is_out > 1 else 1.0
+        planes = _from(held, seat, num_players) | (_from(down, seat, num_players) >> 1 << num_players)
+        while planes != 0:
+            out[start + NUM_CARDS * lowest(planes) + card] = share
+            planes &= planes - 1
+        out[out_start + card] = share * is_out
     if state.given_up[seat] >= 0:
         out[out_start + state.given_up[seat]] = 1.0
 
 
 @rule
-def _observe_seat(config: Any, state: Any, seat: int, own: bool, out: Any, start: int) -> None:
+def _from(seats: int, seat: int, num_players: int) -> Int:
+    """A set of seats, counted from ``seat`` on."""
+    return ((seats >> seat) | (seats << (num_players - seat))) & (bit(num_players) - 1)
+
+
+@rule
+def _observe_seat(config: Any, state: Any, seat: int, own: bool, out: Any) -> None:
     """Group G3: the block of one seat; of other seats only what lies face up counts."""
     tally = state.tally[seat] if own else state.open_tally[seat]
     table = state.table[seat]
     if own:
         table &= ~state.hand[seat]  # Vill taken up
-    out[start] = count(table) * _PER_14
-    out[start + 1] = count(state.down[seat]) * _PER_14
-    out[start + 2] = min(tally[EVENT_VP], 40) * _PER_40
-    out[start + 3] = min(tally[EVENTS], 14) * _PER_14
-    out[start + 4] = min(tally[TRAVELS], 14) * _PER_14
-    out[start + 5] = min(tally[DANGERS], 14) * _PER_14
-    out[start + 6] = min(tally[SWORDS], 30) * _PER_30
+    out[0] = count(table) * _PER_14
+    out[1] = count(state.down[seat]) * _PER_14
+    out[2] = min(tally[EVENT_VP], 40) * _PER_40
+    out[3] = min(tally[EVENTS], 14) * _PER_14
+    out[4] = min(tally[TRAVELS], 14) * _PER_14
+    out[5] = min(tally[DANGERS], 14) * _PER_14
+    out[6] = min(tally[SWORDS], 30) * _PER_30
     for theme in range(NUM_THEMES):
-        out[start + 7 + theme] = min(tally[TAGS + theme], 16) * _PER_16
-    card = config.card_of_effect[DAGA]
-    if (table >> card) & 1:
-        used = state.daga_used != 0 or (own and state.given_up[seat] >= 0)
-        out[start + 12] = 0.0 if used else 1.0
-        out[start + 13] = 1.0 if used else 0.0
+        out[7 + theme] = min(tally[TAGS + theme], 16) * _PER_16
+    here = (table >> config.card_of_effect[DAGA]) & 1
+    used = 1 if state.daga_used != 0 or (own and state.given_up[seat] >= 0) else 0
+    out[12] = here & (1 - used)
+    out[13] = here & used
     card = config.card_of_effect[VILL]
-    if (table >> card) & 1 and state.played_round[card] < state.round_number:
-        out[start + 14] = 1.0
+    out[14] = (table >> card) & (1 if state.played_round[card] < state.round_number else 0)
     for copier in range(3):
-        if (table >> config.card_of_effect[BELLA + copier]) & 1:
-            if state.copied[copier] < 0:
-                out[start + 15 + copier] = 1.0
-            elif copier == 2:
-                out[start + 18] = 1.0
-    if (table >> config.card_of_effect[GOAT]) & 1:
-        out[start + 19] = 1.0
-    out[start + 20] = min(state.prior_points[seat] / (100.0 * config.matches), 1.0)
+        here = (table >> config.card_of_effect[BELLA + copier]) & 1
+        waiting = 1 if state.copied[copier] < 0 else 0
+        out[15 + copier] = here & waiting
+        if copier == 2:
+            out[18] = here & (1 - waiting)
+    out[19] = (table >> config.card_of_effect[GOAT]) & 1
+    out[20] = min(state.prior_points[seat] * (0.01 * config.per_match), 1.0)
 
 
 def features(num_players: int, card_names: tuple[str, ...]) -> tuple[Feature, ...]:

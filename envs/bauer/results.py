@@ -6,12 +6,9 @@ import numpy as np
 
 from hedgerow.envs.bauer.scoring import CATEGORIES
 from hedgerow.envs.bauer.sheet import score_sheet_of_state
-from hedgerow.envs.bauer.words import joined
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.kernels import result_one
-from hedgerow.envs.core.rewards import OUTCOME
 
-__all__ = ["score_table", "winners_text"]
+__all__ = ["score_table"]
 
 
 def score_table(setup: Setup, state: np.record) -> list[str]:
@@ -29,12 +26,3 @@ def score_table(setup: Setup, state: np.record) -> list[str]:
         cells = (value.rjust(len(column)) for value, column in zip(row, columns, strict=True))
         lines.append(f"{agent:{width}}  {'  '.join(cells)}")
     return lines
-
-
-def winners_text(setup: Setup, state: np.record) -> str:
-    """Who has won a finished game: ``"player_1 wins."``."""
-    rewards = np.zeros(setup.num_players)
-    scores = np.zeros((setup.num_players, 2), np.int64)
-    result_one(setup.config, np.array([state], setup.game.state_dtype), OUTCOME, 1.0, rewards, scores)
-    winners = [agent for agent, rank in zip(setup.agents, scores[:, 1], strict=True) if rank == 1]
-    return f"{winners[0]} wins." if len(winners) == 1 else f"{joined(winners)} share the victory."

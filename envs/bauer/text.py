@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 import numpy as np
 
@@ -12,16 +10,16 @@ from hedgerow.envs.bauer.actions import action_text
 from hedgerow.envs.bauer.captions import asked, course, held, label, memory, to_come
 from hedgerow.envs.bauer.constants import THEMES
 from hedgerow.envs.bauer.events import event_text
-from hedgerow.envs.bauer.results import score_table, winners_text
+from hedgerow.envs.bauer.results import score_table
 from hedgerow.envs.bauer.sheet import score_sheet_of_state
 from hedgerow.envs.bauer.state import DANGERS, EVENT_VP, EVENTS, SWORDS, TAGS, TRAVELS
 from hedgerow.envs.bauer.view import SeatView, TableCard, View, look
-from hedgerow.envs.bauer.words import LEGEND, amount, card_name, character_name, described, joined, origin
+from hedgerow.envs.bauer.words import LEGEND, amount, card_name, character_name, described, origin
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import joined, wrapped
+from hedgerow.envs.core.verdict import winners_text
 
 __all__ = ["action_text", "event_text", "state_text"]
-
-_WIDTH: Final = 118
 
 
 def state_text(setup: Setup, state: np.record, seat: int | None) -> str:
@@ -43,22 +41,10 @@ def state_text(setup: Setup, state: np.record, seat: int | None) -> str:
     if view.memories and not view.over:
         lines += ["", "Seen before:"]
         for card, places in view.memories:
-            lines += _wrapped(f"{card_name(setup, card)}:", memory(setup, places))
+            lines += wrapped(f"{card_name(setup, card)}:", memory(setup, places))
     if view.over:
         lines += ["", *score_table(setup, state), winners_text(setup, state)]
     return "\n".join([*lines, "", LEGEND])
-
-
-def _wrapped(label: str, text: str) -> list[str]:
-    """A labelled line of a block, broken where it gets too long."""
-    return textwrap.wrap(
-        f"{label} {text}",
-        _WIDTH,
-        initial_indent="  ",
-        subsequent_indent="      ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def _middle_deck(setup: Setup, view: View) -> list[str]:
@@ -67,7 +53,7 @@ def _middle_deck(setup: Setup, view: View) -> list[str]:
         names = ["a hidden card" if card is None else card_name(setup, card) for card in view.discards]
         lines[0] += f", under it the discarded {joined(names)}"
     if view.middle:
-        lines += _wrapped("from the top:", _names(setup, view.middle))
+        lines += wrapped("from the top:", _names(setup, view.middle))
     return lines
 
 
@@ -92,7 +78,7 @@ def _seat_block(
     lines.append(f"  {'in all' if player.known or view.over else 'face up'}: {_counts(player)}")
     lines += (f"  {caption}: {described(setup, card)}" for caption, card in held(view, player))
     if player.pile:
-        lines += _wrapped("pile from the top:", _names(setup, player.pile))
+        lines += wrapped("pile from the top:", _names(setup, player.pile))
     return lines
 
 

@@ -5,7 +5,6 @@ Names come from the card list in use; nothing here depends on who looks at them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from hedgerow.envs.bauer.card import Card
@@ -54,7 +53,6 @@ __all__ = [
     "described",
     "description",
     "item_name",
-    "joined",
     "origin",
     "place_name",
     "question",
@@ -94,12 +92,6 @@ _ORIGINS: Final = {BY_MARTIN: MARTIN, BY_OLLE: OLLE, BY_DAGA: DAGA, BY_GOAT: GOA
 def amount(number: int, thing: str) -> str:
     """A number of things: ``"1 card"``, ``"3 cards"``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def joined(parts: Iterable[str], word: str = "and") -> str:
-    """A list in words: ``"A, B and C"``."""
-    *first, last = parts
-    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def character(setup: Setup, effect: int) -> int:

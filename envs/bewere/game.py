@@ -129,6 +129,12 @@ class Bewere(Game):
         """The cards of the deck: 56 or fewer by its options and components."""
         return int(setup.config[0].deck_size)
 
+    def used_bytes(self, setup: Setup) -> int:
+        """All up to what the seats at the table know; neither other seats nor deck orders."""
+        assert state_dtype.fields is not None
+        known, start = state_dtype.fields["known"][:2]
+        return int(start + setup.num_players * known.itemsize // MAX_PLAYERS)
+
     def max_deals(self, setup: Setup) -> int:
         """One deck order for each round."""
         return int(setup.options["rounds"])

@@ -7,11 +7,8 @@ import numpy as np
 from hedgerow.envs.bewere.constants import BITE, VILLAGER_KIND
 from hedgerow.envs.bewere.moving import count_kind
 from hedgerow.envs.bewere.scoring import bullets_for, tokens_for
-from hedgerow.envs.bewere.words import joined
-from hedgerow.envs.core.bits import members
+from hedgerow.envs.core import verdict
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.kernels import result_one
-from hedgerow.envs.core.rewards import OUTCOME
 
 __all__ = ["score_sheet", "score_table", "winners_text"]
 
@@ -51,13 +48,7 @@ def score_table(setup: Setup, state: np.record) -> list[str]:
 
 
 def winners_text(setup: Setup, state: np.record) -> str:
-    """Who has won a finished game: ``"player_1 wins."``."""
-    rewards = np.zeros(setup.num_players)
-    scores = np.zeros((setup.num_players, 2), np.int64)
-    result_one(setup.config, np.array([state], setup.game.state_dtype), OUTCOME, 1.0, rewards, scores)
-    limit = setup.config[0].limit
-    alive = sum(1 << seat for seat in range(setup.num_players) if state.bullets[seat] < limit)
-    winners = [setup.agents[seat] for seat in members(alive) if scores[seat, 1] == 1]
-    if not winners:
+    """Who has won a finished game: ``"player_1 wins."``, or that nobody has (BW-177)."""
+    if (state.bullets[: setup.num_players] >= setup.config[0].limit).all():
         return "Nobody wins: all have too many bullets."
-    return f"{winners[0]} wins." if len(winners) == 1 else f"{joined(winners)} share the victory."
+    return verdict.winners_text(setup, state)

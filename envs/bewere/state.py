@@ -122,11 +122,11 @@ state_dtype: Final = record_dtype(
         ("number", np.int16),  # bites discarded for the Professor
         ("looked", np.int16),  # top pile cards the actor looks at (Mayor, Seer)
         ("picks", np.int8, (MAX_PLAYERS,)),  # cards chosen for the Beggar, -1
-        # Knowledge (section 6.1), by observer
-        ("known", np.int8, (MAX_PLAYERS, MAX_PLAYERS, NUM_TYPES)),  # K
-        ("exact", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),  # X, as bits
+        # Knowledge (section 6.1), by observer; K last but for the deals: its rows of seats not there are never used
         ("top", np.int8, (MAX_PLAYERS, MAX_KNOWN_TOP)),  # P, the top card first
         ("num_top", np.int16, (MAX_PLAYERS,)),
+        ("known", np.int8, (MAX_PLAYERS, MAX_PLAYERS, NUM_TYPES)),  # K
+        ("exact", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),  # X, as bits
         # Deck orders: fixed deals, and a record of the deals made; shorter decks are filled up with -1
         ("deals", np.int8, (MAX_ROUNDS, MAX_DECK)),
     ]

@@ -45,12 +45,12 @@ from hedgerow.envs.bewere.state import (
     WITCH,
 )
 from hedgerow.envs.core.bits import members
+from hedgerow.envs.core.phrases import joined
 
 __all__ = [
     "QUESTIONS",
     "amount",
     "cards_text",
-    "joined",
     "no_more_text",
     "number_of",
     "one_card",
@@ -92,12 +92,6 @@ QUESTIONS: Final[Mapping[int, str]] = {
 def amount(number: int, thing: str) -> str:
     """A number of things: ``"1 card"``, ``"3 cards"``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def joined(parts: Iterable[str], word: str = "and") -> str:
-    """A list in words: ``"A, B and C"``."""
-    *first, last = parts
-    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def one_card(card: int) -> str:

@@ -116,6 +116,7 @@ class GameBatch:
         self._restart = AUTORESETS[autoreset]
         self._reward_kind = REWARDS.index(reward)
         self._scale = float(setup.game.margin_scale)
+        self._ahead = setup.game.used_bytes(setup)
         games, players = self.num_games, self.num_players
         self._states: NDArray[np.record] = np.zeros(games, setup.game.state_dtype)
         self._final_states: NDArray[np.record] = (
@@ -230,19 +231,19 @@ class GameBatch:
         first_seats: NDArray[np.int64],
     ) -> None:
         self._run(
-            lambda part: self._call(
+            lambda rows, actions, orders, first_seats: self._call(
                 kernels.step_rows,
                 self.setup.config,
                 self._states,
-                rows[part],
-                actions[part],
+                rows,
+                actions,
                 restart,
                 self._reward_kind,
                 self._scale,
                 self.observing,
                 self._streams,
-                orders[part],
-                first_seats[part],
+                orders,
+                first_seats,
                 self.seats,
                 self.action_masks,
                 self._flat,
@@ -253,8 +254,12 @@ class GameBatch:
                 self._lengths,
                 self._words,
                 self._final_words,
+                self._ahead,
             ),
-            len(rows),
+            rows,
+            actions,
+            orders,
+            first_seats,
         )
 
     def random_actions(self, rows: ArrayLike | None = None) -> NDArray[np.int64]:
@@ -264,13 +269,14 @@ class GameBatch:
         """
         if self._written:
             self.refresh()
-        which = self._all_rows if rows is None else self._check_rows(rows)
-        out = self._random[: len(which)]
+        which, out = self._all_rows, self._random
+        if rows is not None:
+            which = self._check_rows(rows)
+            out = out[: len(which)]
         self._run(
-            lambda part: self._call(
-                kernels.random_rows, self.action_masks, which[part], self._action_streams, out[part]
-            ),
-            len(which),
+            lambda rows, out: self._call(kernels.random_rows, self.action_masks, rows, self._action_streams, out),
+            which,
+            out,
         )
         return out
 
@@ -352,8 +358,10 @@ class GameBatch:
             raise ValueError(f"out must be C-contiguous float32 of shape {(len(which), self.setup.observation_size)}")
         states = self._final_states if final else self._states
         self._run(
-            lambda part: kernels.observe_rows(self.setup.config, states, which[part], whose[part], flat[part]),
-            len(which),
+            lambda rows, seats, out: kernels.observe_rows(self.setup.config, states, rows, seats, out),
+            which,
+            whose,
+            flat,
         )
         return flat.reshape((len(which), *self.setup.observation_shape)) if out is None else out
 
@@ -386,16 +394,16 @@ class GameBatch:
         """Recompute seats, masks and observations from the states, after they were written."""
         self._written = False
         self._run(
-            lambda part: kernels.show_rows(
+            lambda rows: kernels.show_rows(
                 self.setup.config,
                 self._states,
-                self._all_rows[part],
+                rows,
                 self.observing,
                 self.seats,
                 self.action_masks,
                 self._flat,
             ),
-            self.num_games,
+            self._all_rows,
         )
 
     def determinize(
@@ -422,10 +430,10 @@ class GameBatch:
         if len(whose) and not (0 <= whose.min() and whose.max() < self.num_players):
             raise ValueError(f"seats must be from 0 to {self.num_players - 1}")
         self._run(
-            lambda part: kernels.determinize_rows(
-                self.setup.config, self._states, which[part], whose[part], words[part]
-            ),
-            len(which),
+            lambda rows, seats, seeds: kernels.determinize_rows(self.setup.config, self._states, rows, seats, seeds),
+            which,
+            whose,
+            words,
         )
         self.refresh()
 
@@ -438,16 +446,21 @@ class GameBatch:
             code = self._code[kernel] = bound(kernel, *arguments)
         return code(*arguments)
 
-    def _run(self, call: Callable[[slice], None], size: int) -> None:
-        """Run a kernel over ``size`` rows, split over the threads."""
+    def _run(self, call: Callable[..., Any], rows: NDArray[np.int64], *arrays: NDArray[Any]) -> None:
+        """Run a kernel over ``rows`` and what belongs to them in other arrays, split over the threads."""
+        size = len(rows)
         parts = min(self.threads, size) if JIT else 1  # plain Python runs one thread at a time anyway
         if parts <= 1:
-            call(slice(0, size))
+            call(rows, *arrays)
             return
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="hedgerow")
         bounds = [size * part // parts for part in range(parts + 1)]
-        for done in [self._pool.submit(call, slice(a, b)) for a, b in itertools.pairwise(bounds)]:
+        waiting = [
+            self._pool.submit(call, *(array[start:stop] for array in (rows, *arrays)))
+            for start, stop in itertools.pairwise(bounds)
+        ]
+        for done in waiting:
             done.result()
 
     def _check_rows(self, rows: ArrayLike | None) -> NDArray[np.int64]:

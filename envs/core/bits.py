@@ -10,7 +10,7 @@ import numpy as np
 from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule, types
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["SET_SIZE", "bit", "count", "lowest", "members"]
+__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "write_members"]
 
 #: Numbers that a set can hold.
 SET_SIZE: Final = 63
@@ -40,6 +40,14 @@ def members(bits: int) -> Iterator[int]:
         low = rest & -rest
         yield low.bit_length() - 1
         rest ^= low
+
+
+@rule
+def write_members(members: int, size: int, out: Any, start: int) -> None:
+    """Write into ``out[start : start + size]`` 1 for each member and 0 for each other number; size <= 63."""
+    first = np.uint64(start)  # unsigned: it cannot count from the end, so machine code writes several entries at once
+    for member in range(size):
+        out[first + np.uint64(member)] = 1.0 if (members >> member) & 1 else 0.0
 
 
 def _zeros_below(typing_context: Any, bits: Any) -> Any:

@@ -260,6 +260,10 @@ class Game(ABC):
         """Length of one deck order; ``deal_size`` unless it depends on the components."""
         return self.deal_size
 
+    def used_bytes(self, setup: Setup) -> int:
+        """The leading bytes of a state that most decisions touch; a batch fetches them ahead, which only saves time."""
+        return int(self.state_dtype.itemsize)
+
     @abstractmethod
     def max_deals(self, setup: Setup) -> int:
         """How many deck orders a game uses at most."""

@@ -178,6 +178,17 @@ class _RuleCode(JITCodeLibrary):  # type: ignore[misc]  # numba's classes are un
         return list(found)
 
 
+class _EntryCode(JITCodeLibrary):  # type: ignore[misc]  # numba's classes are untyped
+    """An entry point with its rules: nobody else calls them, so the optimiser may change how they are called."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            # numba's own NRT_... stay as they are: its optimiser looks for them.
+            if function.linkage == Linkage.linkonce_odr and not function.name.startswith("NRT_"):
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
 class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are untyped
     """Optimise and generate machine code once, for the entry point, instead of at each level of calls.
 
@@ -191,17 +202,18 @@ class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are un
     def __init__(self) -> None:
         self.entries: dict[int, Any] = {}  # keeps them alive: the keys are their ids
         self.rules: set[Any] = set()
-        self._modes: list[bool] = []  # whether each compilation under way is of a rule, outermost first
+        self._libraries: list[Any] = []  # the library class of each compilation under way, outermost first
         self._codegen: Any = None
         self._collecting = False
 
     def on_start(self, event: Any) -> None:
         dispatcher = event.data.get("dispatcher")
-        if self._modes:
-            self._modes.append(getattr(dispatcher, "py_func", None) in self.rules)
-            self._switch(self._modes[-1])
+        if self._libraries:
+            self._libraries.append(_RuleCode if getattr(dispatcher, "py_func", None) in self.rules else None)
+            self._use(self._libraries[-1])
         elif id(dispatcher) in self.entries:
-            self._modes.append(False)
+            self._libraries.append(_EntryCode)
+            self._use(_EntryCode)
             # A compilation makes millions of objects that live until its end: searching them for garbage again and
             # again takes a sixth of the time.
             self._collecting = gc.isenabled()
@@ -209,21 +221,23 @@ class _LinkOnly(event.Listener):  # type: ignore[misc]  # numba's classes are un
             _announce(dispatcher.py_func)
 
     def on_end(self, event: Any) -> None:
-        if self._modes:
-            self._modes.pop()
-            self._switch(bool(self._modes) and self._modes[-1])
-            if not self._modes and self._collecting:
+        if self._libraries:
+            self._libraries.pop()
+            self._use(self._libraries[-1] if self._libraries else None)
+            if not self._libraries and self._collecting:
                 gc.enable()
 
-    def _switch(self, link_only: bool) -> None:
-        if link_only and self._codegen is None:
+    def _use(self, library: Any) -> None:
+        """Let the next functions be compiled into libraries of this class; None: numba's own."""
+        if self._codegen is None:
             self._codegen = registry.cpu_target.target_context.codegen()
-            self._codegen._library_class = _RuleCode
+        own = vars(self._codegen)
+        own.pop("_library_class", None)
+        own.pop("set_env", None)
+        if library is not None:
+            self._codegen._library_class = library
+        if library is _RuleCode:
             self._codegen.set_env = _ignore
-        elif not link_only and self._codegen is not None:
-            del self._codegen._library_class
-            del self._codegen.set_env
-            self._codegen = None
 
 
 def _ignore(*arguments: Any) -> None:

@@ -15,6 +15,7 @@ from hedgerow.envs.core import ops
 from hedgerow.envs.core.bits import SET_SIZE, count, lowest
 from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.numbers import Int
+from hedgerow.envs.core.prefetch import prefetch_row
 from hedgerow.envs.core.rewards import final_rewards, rank
 from hedgerow.envs.core.rng import GOLDEN, mix
 
@@ -107,6 +108,7 @@ def step_rows(
     lengths: Any,
     words: Any,
     final_words: Any,
+    ahead: int,
 ) -> None:
     """Carry out one decision in each row; the actions have been checked.
 
@@ -115,12 +117,15 @@ def step_rows(
     also how a batch is reset, so that dealing and observing are compiled once.
 
     ``words`` and ``final_words`` are the states, and the place for finished ones, as uint64 [B, W]: assigning whole
-    records would copy them byte by byte.
+    records would copy them byte by byte. While a row is played the first ``ahead`` bytes of the next one are fetched: a
+    thousand states do not fit into the near caches, and a rule would wait for each field that it reads first.
     """
     config = configs[0]
     num_players = config.num_players
     for index in range(len(rows)):
         row = rows[index]
+        if index + 1 < len(rows):
+            prefetch_row(words, rows[index + 1], ahead)
         state = states[row]
         seat = seats[row]
         for player in range(num_players):

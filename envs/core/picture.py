@@ -115,6 +115,11 @@ class Picture:
             y += self.line_height(size)
         return y
 
+    def columns(self, x: int, y: int, line: str, size: int, colour: Colour, *, step: int, width: int) -> None:
+        """The words of a line, each in its own column: the first to the left, the others to the right in theirs."""
+        for column, word in enumerate(line.split()):
+            self.text(x + column * step, y, word, size, colour, width=width, align="right" if column else "left")
+
     def array(self) -> NDArray[np.uint8]:
         """The picture as uint8 [height, width, 3]."""
         width, height = self._surface.get_size()

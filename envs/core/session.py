@@ -34,6 +34,7 @@ _DIGEST_SIZE: Final = 32
 class _Code(NamedTuple):
     """Entry points of :mod:`hedgerow.envs.core.kernels` for the record types of one game."""
 
+    deal_one: Callable[..., Any]
     apply_one: Callable[..., Any]
     observe_one: Callable[..., Any]
     legal_one: Callable[..., Any]
@@ -66,6 +67,9 @@ class Session:
         self._rows = np.zeros(1, np.int64)
         self._seats = np.zeros(1, np.int64)
         self._unseen = np.zeros((1, 0), np.float32)  # nothing is observed into it
+        self._shuffled = np.zeros((0, setup.game.deal_length(setup)), np.int64)
+        self._rewards = np.zeros(setup.num_players, np.float64)
+        self._scores = np.zeros((setup.num_players, 2), np.int64)
         self._size = setup.observation_size
         self._flat = len(setup.observation_shape) == 1
         self._code: _Code | None = None
@@ -79,8 +83,7 @@ class Session:
             OptionError: if an argument does not fit the game.
         """
         game = self.setup.game
-        no_orders = np.zeros((0, game.deal_length(self.setup)), np.int64)
-        orders = no_orders if deal is None else game.check_deal(self.setup, deal)
+        orders = self._shuffled if deal is None else game.check_deal(self.setup, deal)
         starting = -1
         if first_seat is not None:
             if not game.has_first_seat:
@@ -96,9 +99,10 @@ class Session:
         self._started = (stream, orders, starting)
         self._streams[0] = stream
         self.history = []
+        code = self._code or self._bind()
         words = self.states.view(np.uint64).reshape(1, -1)
-        kernels.deal_one(self.config, self.states, words, self._streams, orders, starting)
-        self.refresh()
+        self.acting = int(code.deal_one(self.config, self.states, words, self._streams, orders, starting))
+        code.legal_one(self.config, self.states, lowest(self.acting), self.mask)
 
     def replay(self, history: list[tuple[int, int]]) -> None:
         """Start the present game again from its beginning and carry out the given decisions.
@@ -131,11 +135,13 @@ class Session:
 
     def _bind(self) -> _Code:
         """Look the code of the most frequent calls up once: numba's search takes half the time of such a call."""
-        given = self.config, self.states, 0
+        given = self.config, self.states
+        words = self.states.view(np.uint64).reshape(1, -1)
         self._code = _Code(
-            bound(kernels.apply_one, *given, 0, self.mask, self._unseen[0]),
-            bound(kernels.observe_one, *given, self._unseen[0]),
-            bound(kernels.legal_one, *given, self.mask),
+            bound(kernels.deal_one, *given, words, self._streams, self._shuffled, 0),
+            bound(kernels.apply_one, *given, 0, 0, self.mask, self._unseen[0]),
+            bound(kernels.observe_one, *given, 0, self._unseen[0]),
+            bound(kernels.legal_one, *given, 0, self.mask),
         )
         return self._code
 
@@ -170,12 +176,10 @@ class Session:
 
     def result(self) -> tuple[list[float], list[int], list[int]]:
         """Rewards, points and ranks of all seats, of a finished game."""
-        players = self.setup.num_players
-        rewards = np.zeros(players, np.float64)
-        scores = np.zeros((players, 2), np.int64)
         scale = float(self.setup.game.margin_scale)
-        kernels.result_one(self.config, self.states, self.reward_kind, scale, rewards, scores)
-        return rewards.tolist(), scores[:, 0].tolist(), scores[:, 1].tolist()
+        kernels.result_one(self.config, self.states, self.reward_kind, scale, self._rewards, self._scores)
+        points, ranks = zip(*self._scores.tolist(), strict=True)
+        return self._rewards.tolist(), list(points), list(ranks)
 
     def deal(self) -> NDArray[np.int64]:
         """The deck orders of the present game: one order, or [K, L] if it has shuffled several times."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.squirrel_island.view import SeatView, View
-from hedgerow.envs.squirrel_island.words import amount, card_name, card_of, counted
+from hedgerow.envs.squirrel_island.words import amount, card_name, card_of, counted, effect_text, question
 
-__all__ = ["being_resolved", "course", "stashed", "status"]
+__all__ = ["asked", "being_resolved", "course", "stashed", "status"]
 
 
 def course(setup: Setup, view: View) -> str:
@@ -16,15 +16,19 @@ def course(setup: Setup, view: View) -> str:
     return f"{setup.game.title}, {where}, {viewer}"
 
 
+def asked(setup: Setup, view: View) -> str:
+    """Whose decision it is, what is asked, and how often still."""
+    more = f" ({view.picks} to go)" if view.picks > 1 else ""
+    return f"{setup.agents[view.actor]}, {question(view.node)}{more}"
+
+
 def being_resolved(setup: Setup, view: View) -> str:
     """The card that is being paid for or resolved."""
     parts = [card_name(setup, view.card)]
     if view.from_island:
         parts[0] += " from the Island"
     if view.step:
-        operation = card_of(setup, view.card).play[view.step - 1] if card_of(setup, view.card).play else None
-        if operation is not None:
-            parts.append(f"at '{operation}'")
+        parts.append(f"now: {effect_text(card_of(setup, view.card).play[view.step - 1 : view.step])}")
     return f"Being played by {setup.agents[view.turn]}: {', '.join(parts)}"
 
 

@@ -2,8 +2,9 @@
 
 Unknown are the hands of others, what they stashed from their hands, all cards stashed from the deck, and the order of
 the deck. The card log tells which cards came into a hand openly: it is replayed with every unseen stash taken from a
-random card of the hand, and what then remains of the card list is dealt to the places that are still blank. The true
-cards are used only through what the seat knows.
+random card of the hand, and what then remains of the card list is dealt to the places that are still blank. So every
+world comes as often as it would if all deck orders were equally likely, and seats stashed any card of their hands and
+played the copy that was seen before one that was not. The true cards are used only through what the seat knows.
 """
 
 from __future__ import annotations
@@ -53,9 +54,14 @@ def determinize(config: Any, state: Any, seat: int) -> None:
     held = np.full((MAX_PLAYERS, MAX_CARDS), _BLANK, np.int64)
     sizes = np.zeros((2, MAX_PLAYERS), np.int64)
     rest = np.zeros(MAX_TYPES, np.int64)
+    fewest = np.zeros(MAX_TYPES, np.int64)
+    blanks = np.zeros(MAX_TYPES, np.int64)
+    _fewest_blanks(config, state, seat, held, fewest)
     found = False
     for _ in range(_ATTEMPTS):
-        if _replay(state, seat, held, sizes) and _count_rest(config, state, seat, held, rest):
+        if not _replay(config, state, seat, held, sizes, blanks):
+            continue
+        if _count_rest(config, state, seat, held, rest) and _as_likely(config, state, rest, blanks, fewest):
             found = True
             break
     if not found:
@@ -66,30 +72,54 @@ def determinize(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def _forget(cards: Any, number: int, kind: int) -> Bool:
-    """Remove a card of a type, or else a blank (it was that card), from the first ``number`` of a list."""
-    place = -1
-    for index in range(number):
-        if cards[index] == kind:
-            place = index
-            break
-        if cards[index] == _BLANK:
-            place = index
-    if place < 0:
-        return False
-    cards[place] = cards[number - 1]
-    return True
+def _fewest_blanks(config: Any, state: Any, seat: int, known: Any, fewest: Any) -> None:
+    """How often, by type, others played a card that came to their hands unseen, if they stashed no card that was seen.
+
+    ``known`` (int64 [seats, more than types]) is room for the numbers of cards seen in hands.
+    """
+    for kind in range(config.num_types):
+        fewest[kind] = 0
+        for other in range(config.num_players):
+            known[other, kind] = 0
+    for record in range(state.num_records):
+        what = state.log_kind[record] % LOG_SEAT
+        other = state.log_kind[record] // LOG_SEAT
+        kind = state.log_card[record]
+        if other == seat:
+            continue
+        if what == LOG_TAKEN:
+            known[other, kind] += 1
+        elif what == LOG_PLAYED:
+            if known[other, kind] > 0:
+                known[other, kind] -= 1
+            else:
+                fewest[kind] += 1
 
 
 @rule
-def _replay(state: Any, seat: int, held: Any, sizes: Any) -> Bool:
+def _place_of(cards: Any, number: int, kind: int) -> Int:
+    """Where a card of a type, or else a blank (it was that card), is among the first ``number``; -1 if nowhere."""
+    place = -1
+    for index in range(number):
+        if cards[index] == kind:
+            return index
+        if cards[index] == _BLANK:
+            place = index
+    return place
+
+
+@rule
+def _replay(config: Any, state: Any, seat: int, held: Any, sizes: Any, blanks: Any) -> Bool:
     """Step 1: replay the log of every other seat; False if a card was played that cannot have been there.
 
-    ``sizes`` (int64 [2, seats]) is room for the numbers of cards in the hands and stashed from them.
+    ``sizes`` (int64 [2, seats]) is room for the numbers of cards in the hands and stashed from them; ``blanks`` gets,
+    by type, how many plays were cards drawn unseen.
     """
     for other in range(MAX_PLAYERS):
         sizes[0, other] = 0
         sizes[1, other] = 0
+    for kind in range(config.num_types):
+        blanks[kind] = 0
     for record in range(state.num_records):
         what = state.log_kind[record] % LOG_SEAT
         other = state.log_kind[record] // LOG_SEAT
@@ -104,8 +134,13 @@ def _replay(state: Any, seat: int, held: Any, sizes: Any) -> Bool:
             cards[number] = state.log_card[record]
             sizes[0, other] = number + 1
         elif what == LOG_PLAYED:
-            if not _forget(cards, number, state.log_card[record]):
+            kind = state.log_card[record]
+            place = _place_of(cards, number, kind)
+            if place < 0:
                 return False
+            if cards[place] == _BLANK:
+                blanks[kind] += 1
+            cards[place] = cards[number - 1]
             sizes[0, other] = number - 1
         else:
             # Hand and stash together are never more than all cards, so the two ends of the list do not meet.
@@ -177,6 +212,25 @@ def _count_rest(config: Any, state: Any, seat: int, held: Any, rest: Any) -> Boo
         if rest[kind] < 0:
             missing += 1
     return missing == 0
+
+
+@rule
+def _as_likely(config: Any, state: Any, rest: Any, blanks: Any, fewest: Any) -> Bool:
+    """Step 2b: keep a replay as often as chance dealt the cards that it needs.
+
+    A replay in which a card that was seen got stashed, and one of its type was played later, needs another copy to have
+    been drawn. For each play beyond the fewest that an unseen card served, one of the unseen cards must have been of
+    that type.
+    """
+    unseen = 0
+    for kind in range(config.num_types):
+        unseen += rest[kind]
+    for kind in range(config.num_types):
+        for more in range(1, blanks[kind] - fewest[kind] + 1):
+            unseen += 1
+            if below(state, unseen) >= rest[kind] + more:
+                return False
+    return True
 
 
 @rule

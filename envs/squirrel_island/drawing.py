@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.picture import Colour, Picture
-from hedgerow.envs.squirrel_island.captions import being_resolved, course, stashed, status
+from hedgerow.envs.core.verdict import winners_text
+from hedgerow.envs.squirrel_island.captions import asked, being_resolved, course, stashed, status
 from hedgerow.envs.squirrel_island.card_drawing import (
     LARGE_HEIGHT,
     LARGE_WIDTH,
@@ -18,10 +19,10 @@ from hedgerow.envs.squirrel_island.card_drawing import (
     draw_large,
     draw_small,
 )
-from hedgerow.envs.squirrel_island.results import score_table, winners_text
+from hedgerow.envs.squirrel_island.results import score_table
 from hedgerow.envs.squirrel_island.state import NO_CARD
 from hedgerow.envs.squirrel_island.view import Cards, SeatView, View, look
-from hedgerow.envs.squirrel_island.words import amount, card_of, counted, question
+from hedgerow.envs.squirrel_island.words import amount, card_of, counted
 
 __all__ = ["draw"]
 
@@ -84,8 +85,7 @@ def _draw_status(setup: Setup, view: View, picture: Picture) -> None:
     deck = f"Deck: {amount(view.deck_size, 'card')}; first-player token: {setup.agents[view.token]}"
     picture.text(_WIDTH - _MARGIN - 420, 12, deck, 20, _SOFT, width=420, align="right")
     if not view.over:
-        asked = f"Asked: {setup.agents[view.actor]}, {question(view.node)}"
-        picture.text(_MARGIN, 34, asked, 20, _GOLD, width=width)
+        picture.text(_MARGIN, 34, f"Asked: {asked(setup, view)}", 20, _GOLD, width=width)
     if view.card != NO_CARD:
         picture.text(_MARGIN, 53, being_resolved(setup, view), 19, _SOFT, width=width)
 
@@ -111,7 +111,7 @@ def _draw_large_row(setup: Setup, cards: Cards, picture: Picture, y: int, marked
 def _draw_seat(setup: Setup, view: View, index: int, picture: Picture, y: int) -> None:
     """The band of one seat: what it has to the left, then its squirrels and used items."""
     player = view.seats[index]
-    asked = view.actor == index and not view.over
+    asked_now = view.actor == index and not view.over
     picture.box(
         _MARGIN // 2,
         y,
@@ -119,8 +119,8 @@ def _draw_seat(setup: Setup, view: View, index: int, picture: Picture, y: int) -
         _BAND_HEIGHT,
         _OWN_BAND if view.viewer == index else _BAND,
         radius=8,
-        border=_GOLD if asked else _EDGE,
-        thickness=2 if asked else 1,
+        border=_GOLD if asked_now else _EDGE,
+        thickness=2 if asked_now else 1,
     )
     _draw_label(setup, view, index, player, picture, _MARGIN + 4, y + 6)
     cards = [(kind, number, False) for kind, number in player.refreshed]
@@ -165,8 +165,6 @@ def _draw_scores(setup: Setup, state: np.record, picture: Picture, y: int) -> No
     """The scores, each word and number in its own column."""
     y += 8
     for line in score_table(setup, state):
-        for column, word in enumerate(line.split()):
-            align = "left" if column == 0 else "right"
-            picture.text(_MARGIN + 10 + column * 110, y, word, 22, _CREAM, width=100, align=align)
+        picture.columns(_MARGIN + 10, y, line, 22, _CREAM, step=110, width=100)
         y += 24
     picture.text(_MARGIN + 10, y + 4, winners_text(setup, state), 26, _GOLD, width=_WIDTH - 4 * _MARGIN)

@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.verdict import winners_text
 from hedgerow.envs.squirrel_island.actions import action_text
-from hedgerow.envs.squirrel_island.results import score_table, winners_text
+from hedgerow.envs.squirrel_island.results import score_table
 from hedgerow.envs.squirrel_island.state import (
     BURIED,
     DONE,
@@ -91,8 +92,9 @@ class _Telling:
             yield f"{self.setup.agents[seat]}: {', '.join(parts)}."
 
     def island(self) -> Iterator[str]:
-        """The cards that came to the Island."""
-        new = Counter(dict(cards_in(self.after, ISLAND))) - Counter(dict(cards_in(self.before, ISLAND)))
+        """The cards that came to the Island, also in the place of one of their own kind."""
+        new = Counter(dict(cards_in(self.after, ISLAND))) + self._left_island()
+        new -= Counter(dict(cards_in(self.before, ISLAND)))
         if new:
             yield f"To the Island: {counted(self.setup, sorted(new.items()))}."
 
@@ -126,11 +128,10 @@ class _Telling:
             yield f"draws {self._drawn(seat) if self._sees(seat) else number}"
         if taken:
             yield f"takes {counted(self.setup, sorted(taken.items()))} from the Island"
-        if self.before.node != STASH_NODE:
-            hand = self._new(STASHED + seat)
-            if hand:
-                names = counted(self.setup, sorted(hand.items()))
-                yield f"stashes {names if self._sees(seat) else amount(sum(hand.values()), 'card')} of the hand"
+        hand = self._new(STASHED + seat) - self._chosen_for_stash(seat)
+        if hand:
+            names = counted(self.setup, sorted(hand.items()))
+            yield f"stashes {names if self._sees(seat) else amount(sum(hand.values()), 'card')} of the hand"
         buried = int(self.after.amounts[BURIED + seat]) - int(self.before.amounts[BURIED + seat])
         if buried:
             yield f"stashes {amount(buried, 'card')} of the deck unseen"
@@ -141,6 +142,21 @@ class _Telling:
         cards += self._log(seat, LOG_PLAYED) + self._new(STASHED + seat)
         cards -= self._log(seat, LOG_TAKEN) + Counter(dict(cards_in(self.before, HAND + seat)))
         return counted(self.setup, sorted(cards.items()))
+
+    def _chosen_for_stash(self, seat: int) -> Counter[int]:
+        """The card that the decision itself stashes, if it does: that has been told."""
+        stashing = self.before.node == STASH_NODE and self.action != DONE and seat == self.seat
+        return Counter([self.action - int(self.setup.config[0].choosing)] if stashing else [])
+
+    def _left_island(self) -> Counter[int]:
+        """The cards that were played or taken from the Island."""
+        left: Counter[int] = Counter()
+        start = int(self.setup.config[0].play_island)
+        if self.before.node == TURN and start <= self.action:
+            left[self.action - start] += 1
+        for seat in range(self.setup.num_players):
+            left += self._log(seat, LOG_TAKEN)
+        return left
 
     def _log(self, seat: int, what: int) -> Counter[int]:
         """The types in the new records of a kind, -1 where the table did not see them."""

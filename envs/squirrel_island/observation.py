@@ -34,7 +34,7 @@ from hedgerow.envs.squirrel_island.state import (
 )
 from hedgerow.envs.squirrel_island.zones import count_within, types_in
 
-__all__ = ["features", "observe"]
+__all__ = ["features", "observe", "picks_left", "running_step"]
 
 #: Entries of group 9 for each seat.
 SEAT_BLOCK: Final = 9
@@ -61,7 +61,7 @@ def observe(config: Any, state: Any, seat: int, out: Any) -> None:
     if state.card >= 0:
         out[start + state.card] = 1.0
         out[start + num_types] = state.from_island
-        out[start + num_types + 1] = _PER_4 * _running_step(state)
+        out[start + num_types + 1] = _PER_4 * running_step(state)
     start += num_types + 2
     _counts(config, state, ISLAND, out, start)
     _counts(config, state, HAND + seat, out, start + num_types)
@@ -101,7 +101,7 @@ def _counts(config: Any, state: Any, zone: int, out: Any, start: int) -> None:
 
 
 @rule
-def _running_step(state: Any) -> Int:
+def running_step(state: Any) -> Int:
     """1-based index of the operation of the play effect that runs, or whose abilities are resolved; 0 if none."""
     if state.depth == 0 or state.phase != EFFECT or state.frame_kind[0] != PLAY_FRAME:
         return 0
@@ -124,7 +124,7 @@ def _observe_course(config: Any, state: Any, seat: int, out: Any) -> None:
     start += 3 * num_players
     out[start] = state.slept
     out[start + 1] = _PER_4 * state.extra
-    out[start + 2] = _PER_4 * _picks(config, state)
+    out[start + 2] = _PER_4 * picks_left(config, state)
 
 
 @rule
@@ -133,7 +133,7 @@ def _steps_to(config: Any, seat: int, other: int) -> Int:
 
 
 @rule
-def _picks(config: Any, state: Any) -> Int:
+def picks_left(config: Any, state: Any) -> Int:
     """Picks still possible in the innermost operation that asks, also while what a pick activated is resolved."""
     if state.node == OPPONENT:
         return 1

@@ -32,7 +32,7 @@ from hedgerow.envs.squirrel_island.state import BURIED, FRONT, STASHED, TIRED, U
 from hedgerow.envs.squirrel_island.statics import protected
 from hedgerow.envs.squirrel_island.zones import count_within
 
-__all__ = ["carry_out", "steal"]
+__all__ = ["carry_out", "counted", "steal"]
 
 
 @rule
@@ -45,7 +45,7 @@ def steal(state: Any, victim: int, number: int) -> Int:
 
 
 @rule
-def _counted(config: Any, state: Any, seat: int, per: int) -> Int:
+def counted(config: Any, state: Any, seat: int, per: int) -> Int:
     """The number of what follows ``per``."""
     if per < PER_SQUIRREL:
         tribe = config.tribe_sets[per - 1]
@@ -81,7 +81,7 @@ def carry_out(config: Any, state: Any, operation: int, amount: int, per: int) ->
     """Carry out one operation of the turn seat that asks nothing, and raise its event (SI-055, SI-073, SI-078)."""
     seat = state.turn
     if per > 0:
-        amount = amount * _counted(config, state, seat, per)
+        amount = amount * counted(config, state, seat, per)
     if operation == NUT:
         state.nuts[seat] += amount
     elif operation == COIN:

@@ -13,14 +13,13 @@ import numpy as np
 
 from hedgerow.envs.core.bits import members
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.squirrel_island.observation import picks_left, running_step
 from hedgerow.envs.squirrel_island.state import (
     BURIED,
-    EFFECT,
     END,
     FRONT,
     HAND,
     ISLAND,
-    NO_CARD,
     POOL,
     STASHED,
     SURE,
@@ -87,6 +86,7 @@ class View:
         card: type being paid for or resolved, NO_CARD if there is none.
         from_island: whether it came from the Island.
         step: operation of its effect that runs, from 1; 0 if none.
+        picks: picks still possible in the operation that asks, 0 if none.
         island: cards of the Island.
         deck_size: cards in the deck.
         deck: the deck from the top, if the viewer sees everything.
@@ -105,6 +105,7 @@ class View:
     card: int
     from_island: bool
     step: int
+    picks: int
     island: Cards
     deck_size: int
     deck: tuple[int, ...]
@@ -128,7 +129,6 @@ def look(setup: Setup, state: np.record, viewer: int | None) -> View:
     """What the viewer sees and remembers."""
     config = setup.config[0]
     deck = tuple(int(kind) for kind in state.deals[0, int(state.deck_top) : int(config.num_cards)])
-    running = state.depth > 0 and state.phase == EFFECT and state.card != NO_CARD
     return View(
         viewer=viewer,
         day=int(state.day),
@@ -141,7 +141,8 @@ def look(setup: Setup, state: np.record, viewer: int | None) -> View:
         extra=int(state.extra),
         card=int(state.card),
         from_island=bool(state.from_island),
-        step=min(int(state.frame_step[0]) + 1, int(config.num_steps[state.card])) if running else 0,
+        step=int(running_step(state)),
+        picks=int(picks_left(config, state)),
         island=cards_in(state, ISLAND),
         deck_size=len(deck),
         deck=deck if viewer is None else (),

@@ -33,7 +33,6 @@ __all__ = [
     "described",
     "description",
     "effect_text",
-    "joined",
     "loops_text",
     "question",
 ]
@@ -89,12 +88,6 @@ def amount(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 or thing == "stamina" else f"{number} {thing}s"
 
 
-def joined(parts: Iterable[str], word: str = "and") -> str:
-    """A list in words: ``"A, B and C"``."""
-    *first, last = parts
-    return f"{', '.join(first)} {word} {last}" if first else last
-
-
 def card_of(setup: Setup, kind: int) -> Card:
     """A card type."""
     card: Card = setup.components.cards[kind]
@@ -127,7 +120,7 @@ def _operation(operation: Operation) -> str:
         "stash_hand": f"stash up to {amount(k, 'card')} of the hand",
         "stash_deck": f"stash {amount(k, 'card')} of the deck unseen",
         "refresh": f"refresh {amount(k, 'squirrel')}",
-        "collect": f"exhaust up to {amount(k, 'squirrel')} for its loops",
+        "collect": f"exhaust up to {amount(k, 'squirrel')} for {'its' if k == 1 else 'their'} loops",
         "again": "go again" if k == 1 else f"go again {k} times",
         "steal_one": f"steal {amount(k, 'nut')} from an opponent",
         "steal_each": f"steal {amount(k, 'nut')} from each opponent",

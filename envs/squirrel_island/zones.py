@@ -16,6 +16,7 @@ from hedgerow.envs.squirrel_island.state import MAX_COPIES, NUM_WORDS, WORD_BITS
 __all__ = [
     "NONE",
     "add",
+    "bit_of",
     "clear",
     "copies_in",
     "count_within",
@@ -25,6 +26,7 @@ __all__ = [
     "only",
     "remove",
     "types_in",
+    "word_of",
 ]
 
 #: What :func:`first` and :func:`only` return where there is no such type.

@@ -83,6 +83,8 @@ TELLING: dict[str, tuple[int, dict[str, Any]]] = {
 }
 # Of games that show every kind of node; others have seed 4.
 SEEDS = {("squirrel_island_v0", players): 9 for players in (2, 3, 4)}
+# Options with which every state of a game is drawn in reasonable time.
+SHORT: dict[str, dict[str, Any]] = {"squirrel_island_v0": {"days": 1}}
 
 
 @dataclass(frozen=True)
@@ -175,6 +177,14 @@ def test_every_check_holds(name: str, players: int, check: Callable[..., Any]) -
     if check is testing.check_seat_symmetry and not JIT:
         pytest.skip("needs games without chance after the deal: too few among two")
     check(name, players, seed=1, **FEWER)
+
+
+@COMPILED_ONLY
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), plain())
+def test_pictures_hold(name: str, players: int) -> None:
+    pytest.importorskip("pygame")
+    testing.check_text(name, players, 1, seed=1, drawing=True, **SHORT.get(name, {}))
 
 
 @COMPILED_ONLY

@@ -11,6 +11,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -23,8 +24,26 @@ FOLDER = Path(__file__).parent
 
 #: Seeds whose games show much, by game and number of players; others play seed 1.
 _SEEDS = {
-    **{("bauer_v0", 2): 2, ("bauer_v0", 3): 2, ("bauer_v0", 4): 53, ("bauer_v0", 5): 54},
-    **{("bewere_v0", 2): 15, ("bewere_v0", 3): 36, ("bewere_v0", 4): 109, ("bewere_v0", 5): 115},
+    ("bauer_v0", 2): 2,
+    ("bauer_v0", 3): 2,
+    ("bauer_v0", 4): 53,
+    ("bauer_v0", 5): 54,
+    ("bewere_v0", 2): 15,
+    ("bewere_v0", 3): 309,
+    ("bewere_v0", 4): 109,
+    ("bewere_v0", 5): 115,
+    ("squirrel_island_v0", 2): 503,
+    ("squirrel_island_v0", 3): 1365,
+    ("squirrel_island_v0", 4): 2472,
+    ("squirrel_island_v0", 5): 323,
+}
+
+#: Options that keep a game short or show more of it.
+_OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
+    ("bewere_v0", 3): {"display_option": True},
+    ("squirrel_island_v0", 3): {"days": 3, "order_nodes": "always"},
+    ("squirrel_island_v0", 4): {"days": 2},
+    ("squirrel_island_v0", 5): {"days": 1},
 }
 
 
@@ -39,9 +58,11 @@ def playthroughs() -> Iterator[tuple[Path, str, int]]:
 def playthrough(name: str, players: int) -> str:
     """The text of a game. Its actions are drawn from what the acting seat sees, by a fixed rule."""
     seed = _SEEDS.get((name, players), 1)
-    batch = catalogue.batch(name, num_games=1, num_players=players, seed=seed, autoreset=False)
+    options = _OPTIONS.get((name, players), {})
+    batch = catalogue.batch(name, num_games=1, num_players=players, seed=seed, autoreset=False, **options)
     setup, game = batch.setup, batch.setup.game
-    lines = [f"{game.title}, {players} players, seed {seed}", game.provenance]
+    chosen = "".join(f", {option}={value!r}" for option, value in options.items())
+    lines = [f"{game.title}, {players} players, seed {seed}{chosen}", game.provenance]
     number = 0
     while batch.seats[0] >= 0:
         number += 1

@@ -68,6 +68,19 @@ def test_a_paragraph_breaks_lines_and_stays_in_its_box() -> None:
     assert picture.paragraph(50, 150, "one", 18, WHITE, width=80, lines=4) == 150 + picture.line_height(18)
 
 
+def test_the_words_of_a_line_stand_in_columns() -> None:
+    """The first word begins at the left edge of its column, the others end at the right edge of theirs."""
+    whole = Picture(400, 30, (0, 0, 0))
+    whole.columns(10, 5, "name 7 1234", 20, (255, 255, 255), step=100, width=90)
+    parts = Picture(400, 30, (0, 0, 0))
+    parts.text(10, 5, "name", 20, (255, 255, 255), width=90)
+    parts.text(110, 5, "7", 20, (255, 255, 255), width=90, align="right")
+    parts.text(210, 5, "1234", 20, (255, 255, 255), width=90, align="right")
+    assert np.array_equal(whole.array(), parts.array())
+    assert whole.array()[:, 290:300].any()
+    assert not whole.array()[:, 301:].any()
+
+
 def test_no_text_is_no_trouble() -> None:
     picture = Picture(30, 20, BLACK)
     picture.text(0, 0, "", 18, WHITE, width=30)

@@ -50,6 +50,14 @@ def test_the_shipped_list() -> None:
     assert cards.digest == load_cards(SHIPPED).digest == load_cards(FREE).digest
 
 
+def many(number: int, copies: int, text: str = FREE) -> str:
+    """So many items more."""
+    return text + "".join(
+        f'[[card]]\nid = "X{index}"\nname = "X{index}"\nkind = "item"\ncopies = {copies}\ncost = 0\nstash = 0\n'
+        for index in range(number)
+    )
+
+
 BROKEN: list[tuple[str, str, str, str]] = [
     # text, field, words of the message, check
     (change('game = "squirrel_island"', 'game = "bauer"'), "game", "squirrel_island", "1"),
@@ -86,6 +94,9 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (put("S02", 'loops = "NNNNNNN"'), "loops", "at most 6", "3"),
     (put("S20", 'loops = "N"'), "ability", "one or the other", "3"),
     (change('status = "reconstructed"', 'status = "secret"'), "status", "'printed'", "3"),
+    (FREE[: FREE.index("[[card]]")], "", "1 to 128 card types", "4"),
+    (many(75, 1), "", "1 to 128 card types, found 129", "4"),
+    (many(33, 4), "", "1 to 250 cards, all copies, found 252", "4"),
     (put("S23", 'ability = "on_stamina: stamina 1"'), "ability", "S23 -> S23", "5"),
     (put("S33", 'ability = "on_gather: again 1"'), "ability", "no 'again'", "5"),
     (change("cards = 120", "cards = 121", SHIPPED), "cards", "120, which is what the cards", "checks"),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from hedgerow.envs.core.batch import GameBatch
+from hedgerow.envs.core.jit import JIT
 from hedgerow.envs.squirrel_island.game import SQUIRREL_ISLAND
 from hedgerow.envs.squirrel_island.state import FRONT, HAND, LOG_STASHED, POOL, SURE, USED, VICTIM
 from hedgerow.envs.squirrel_island.zones import add, move, remove
@@ -111,7 +112,7 @@ def test_what_loops_and_abilities_can_bring_is_counted() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_no_random_game_exceeds_the_bounds(players: int) -> None:
-    batch = GameBatch(SQUIRREL_ISLAND.setup(players), 200, seed=5, autoreset=False)
+    batch = GameBatch(SQUIRREL_ISLAND.setup(players), 200 if JIT else 3, seed=5, autoreset=False)
     while (batch.seats >= 0).any():
         batch.step(batch.random_actions())
     low, high = SQUIRREL_ISLAND.points_range(batch.setup)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from hedgerow.envs.core.batch import GameBatch
+from hedgerow.envs.core.jit import JIT
 from hedgerow.envs.core.kernels import determinize_rows, result_one
 from hedgerow.envs.core.rewards import OUTCOME
 from hedgerow.envs.squirrel_island.game import SQUIRREL_ISLAND
@@ -33,7 +35,9 @@ from hedgerow.envs.squirrel_island.state import (
 )
 from hedgerow.envs.squirrel_island.zones import add, clear, counts_in
 
-__all__ = ["Table", "own_list"]
+__all__ = ["COMPILED_ONLY", "Table", "own_list"]
+
+COMPILED_ONLY: Final = pytest.mark.skipif(not JIT, reason="thousands of games: too slow as plain Python")
 
 Names = Sequence[str]
 
