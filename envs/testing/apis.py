@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hedgerow.envs.core import ops
 from hedgerow.envs.core.aec import HedgerowAEC
 from hedgerow.envs.core.errors import SaveError
 from hedgerow.envs.core.game import Game
@@ -66,10 +67,10 @@ def check_batch_equals_aec(
                 )
                 info = env.infos[agent]
                 subject.require(info["final_score"] == batch.final_points[0, seat], "final scores differ", episode)
-                better = int((batch.final_points[0] > batch.final_points[0, seat]).sum())
-                subject.require(
-                    info["rank"] >= 1 and info["rank"] >= better + 1, "a rank is better than the points", episode
-                )
+                config, ended = setup.config[0], env.unwrapped._session.states[0]
+                mine = ops.standing(config, ended, seat)
+                better = sum(int(ops.standing(config, ended, other) > mine) for other in range(setup.num_players))
+                subject.require(info["rank"] == better + 1, "a rank does not follow from the standings", episode)
                 final = batch.final_observations[0, seat]
                 subject.require(
                     np.array_equal(env.observe(agent)["observation"], final), "final observations differ", episode

@@ -21,6 +21,7 @@ def check_declarations(
     *,
     silent: tuple[str, ...] = (),
     unreached: tuple[str, ...] = (),
+    idle: tuple[str, ...] = (),
     **options: Any,
 ) -> None:
     """Names, features, nodes, bounds and options are what they are said to be.
@@ -32,6 +33,7 @@ def check_declarations(
         seed: of the games.
         silent: features that are always 0 with these options.
         unreached: nodes that no random game reaches with these options.
+        idle: actions that are hardly ever legal in random games, by name.
         **options: the game's own options, and ``components``.
 
     Raises:
@@ -41,7 +43,7 @@ def check_declarations(
     _check_names(subject)
     _check_features(subject)
     _check_options(subject)
-    _check_in_play(subject, num_games, silent, unreached)
+    _check_in_play(subject, num_games, silent, unreached, idle)
 
 
 def _check_names(subject: Subject) -> None:
@@ -119,7 +121,9 @@ def _check_options(subject: Subject) -> None:
         raise subject.fail("an unknown option was accepted")
 
 
-def _check_in_play(subject: Subject, num_games: int, silent: tuple[str, ...], unreached: tuple[str, ...]) -> None:
+def _check_in_play(
+    subject: Subject, num_games: int, silent: tuple[str, ...], unreached: tuple[str, ...], idle: tuple[str, ...]
+) -> None:
     game, setup = subject.game, subject.setup
     batch = subject.batch(num_games)
     reached = np.zeros(len(game.nodes), np.bool_)
@@ -157,5 +161,6 @@ def _check_in_play(subject: Subject, num_games: int, silent: tuple[str, ...], un
         feature.name for feature in game.features(setup) if not lit[feature.slice].any() and feature.name not in silent
     ]
     subject.require(not dark, f"always 0: the features {', '.join(dark)}")
-    idle = [name for action, name in enumerate(game.action_names(setup)) if action and not used[action]]
-    subject.require(len(idle) <= len(used) // 4, f"never legal in {num_games} games: {', '.join(idle)}")
+    names = enumerate(game.action_names(setup))
+    never = [name for action, name in names if action and not used[action] and name not in idle]
+    subject.require(len(never) <= len(used) // 4, f"never legal in {num_games} games: {', '.join(never)}")

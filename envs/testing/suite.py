@@ -35,6 +35,7 @@ def check_game(
     *,
     silent: tuple[str, ...] = (),
     unreached: tuple[str, ...] = (),
+    idle: tuple[str, ...] = (),
     **options: Any,
 ) -> None:
     """Run every check of this package with its default size, random games ``num_games`` times.
@@ -46,12 +47,13 @@ def check_game(
         seed: of all games.
         silent: features that are always 0, see :func:`check_declarations`.
         unreached: nodes that no random game reaches, see there.
+        idle: actions that are hardly ever legal, see there.
         **options: the game's own options, and ``components``.
 
     Raises:
         AssertionError: at the first thing that is wrong.
     """
-    check_declarations(game, num_players, seed=seed, silent=silent, unreached=unreached, **options)
+    check_declarations(game, num_players, seed=seed, silent=silent, unreached=unreached, idle=idle, **options)
     check_random_games(game, num_players, num_games, seed, **options)
     for check in (
         check_action_masks,

@@ -28,6 +28,10 @@ _SEEDS = {
     ("bauer_v0", 3): 2,
     ("bauer_v0", 4): 53,
     ("bauer_v0", 5): 54,
+    ("bewere_v0", 2): 15,
+    ("bewere_v0", 3): 309,
+    ("bewere_v0", 4): 109,
+    ("bewere_v0", 5): 115,
     ("squirrel_island_v0", 2): 503,
     ("squirrel_island_v0", 3): 1365,
     ("squirrel_island_v0", 4): 2472,
@@ -36,6 +40,7 @@ _SEEDS = {
 
 #: Options that keep a game short or show more of it.
 _OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
+    ("bewere_v0", 3): {"display_option": True},
     ("squirrel_island_v0", 3): {"days": 3, "order_nodes": "always"},
     ("squirrel_island_v0", 4): {"days": 2},
     ("squirrel_island_v0", 5): {"days": 1},

@@ -19,7 +19,7 @@ __all__ = ["documents", "examples_in", "rules_in", "tests_by_example", "tests_by
 ROOT = Path(__file__).resolve().parents[2]
 
 _RULE = re.compile(r"^- \*\*([A-Z]{2,3}-\d{3})\*\*", re.MULTILINE)
-_EXAMPLE = re.compile(r"^\| ([EX]\d+)\b", re.MULTILINE)
+_EXAMPLE = re.compile(r"^\| ([EX]\d+) ", re.MULTILINE)  # "E1:" is an entry of another table
 _EXAMPLE_TEST = re.compile(r"^test_example_([ex]\d+)(?:_|$)")
 
 

@@ -48,6 +48,14 @@ def test_squirrel_island_is_complete() -> None:
     assert coverage.examples_in(document) == [f"E{number}" for number in range(1, 25)]
 
 
+def test_bewere_is_complete() -> None:
+    """94 rules from BW-001 to BW-192, and 27 examples."""
+    document = coverage.documents()["bewere"]
+    rules = coverage.rules_in(document)
+    assert (len(rules), min(rules), max(rules)) == (94, "BW-001", "BW-192")
+    assert coverage.examples_in(document) == [f"X{number}" for number in range(1, 28)]
+
+
 def test_an_id_that_is_defined_twice_is_refused(tmp_path: Path) -> None:
     document = tmp_path / "game.md"
     document.write_text("- **AB-001** [K] One.\n- **AB-001** [K] Two.\n", encoding="utf-8")

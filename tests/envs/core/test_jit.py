@@ -126,6 +126,18 @@ def test_without_a_place_for_the_cache_everything_works(copied: Path, tmp_path: 
     assert json.loads(run(ASK, copied, blocked)) == [11, 0]
 
 
+def test_no_record_begins_with_all_of_another() -> None:
+    """numba would warn, and take machine code for the shorter one for the longer one, too."""
+    kinds = [
+        dtype for game in map(catalogue.game, catalogue.names()) for dtype in (game.config_dtype, game.state_dtype)
+    ]
+    fields = [[(name, str(dtype[name])) for name in dtype.names or ()] for dtype in kinds]
+    for number, one in enumerate(fields):
+        for other in fields[number + 1 :]:
+            size = min(len(one), len(other))
+            assert one[:size] != other[:size]
+
+
 PLAY = """
 import hashlib
 import numpy as np

@@ -9,6 +9,7 @@ import pytest
 
 from hedgerow.envs.core import rng
 from hedgerow.envs.core.jit import JIT, entry
+from hedgerow.envs.core.records import record_dtype
 
 
 @entry
@@ -40,7 +41,8 @@ def shuffle_rows_with(seeds: Any, items: Any) -> None:
 
 
 def stream(seed: int) -> Any:
-    records = np.zeros(1, np.dtype((np.record, np.dtype([("rng", np.uint64)]))))
+    # With `rng` alone each state of a game, which begins with it, would count as a subtype of this record.
+    records = np.zeros(1, record_dtype([("rng", np.uint64), ("only_in_tests", np.uint64)]))
     records["rng"] = seed
     return records
 
