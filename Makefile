@@ -20,6 +20,8 @@ train: runs/first/policy.zip ## train a policy for Bauer by self-play (about thr
 runs/first/policy.zip: | $(INSTALLED)
 	$(BIN)/hedgerow train bauer --players 2 --out runs/first --seed 1 $(if $(wildcard runs/first/checkpoint.zip),--resume)
 
+# Each of the two processes has a processor to itself: more threads in them would only wait for each other.
+test: export OMP_NUM_THREADS = 1
 test: lint ## everything that has to pass: lint and all tests
 	$(BIN)/pytest -n 2 --dist loadgroup
 

@@ -26,7 +26,8 @@ def check_text(
 
     At every decision: the text for the spectator and for each seat is not empty; the spectator's says the same when
     asked twice, and a seat's when what it does not know is redrawn; every legal action has a text of its own; the event
-    of every decision can be told to everybody. With ``drawing``, the same for pictures.
+    of every decision can be told to everybody. With ``drawing``, the same for pictures: at each decision that of the
+    spectator and that of one seat, the seats taking turns.
 
     Raises:
         AssertionError: if anything is wrong.
@@ -40,12 +41,13 @@ def check_text(
     while (batch.seats >= 0).any():
         before = batch._states.copy()
         actors = batch.seats.copy()
+        drawn_for = (None, subject.decision // players % players) if drawing else ()
         for row in np.flatnonzero(batch.seats >= 0).tolist():
             state = before[row]
             for viewer in viewers:
                 said = declared.text(setup, state, viewer)
                 subject.require(bool(said.strip()), f"nothing is said to {viewer}", row)
-                picture = declared.draw(setup, state, viewer) if drawing else None
+                picture = declared.draw(setup, state, viewer) if viewer in drawn_for else None
                 if picture is not None:
                     fits = picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
                     subject.require(fits, "a picture is not uint8 [height, width, 3]", row)
