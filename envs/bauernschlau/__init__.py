@@ -1,1 +1,1 @@
-"""Bauernschlau: fences and hidden sheep for 2 to 6. Rules after the published rulebook; board and tiles reconstructed."""
+"""Bauernschlau: fences and hidden sheep for 2 to 6. Rules after the published rulebook; components reconstructed."""

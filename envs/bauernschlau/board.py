@@ -170,11 +170,9 @@ def _tables() -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
     side_hexes = np.full((NUM_CORNERS, 2), -1, np.int16)
     for side in range(NUM_CORNERS):
         first, second = side_corners(side)
-        if side < NUM_RADIAL:
-            ways = [(first, OUT, second)]  # a fence never goes inward (BS-047 a)
-        else:
-            ways = [(first, CW, second), (second, CCW, first)]
-        for start, way, end in ways:
+        along = [(first, CW, second), (second, CCW, first)]
+        outward = [(first, OUT, second)]  # a fence never goes inward (BS-047 a)
+        for start, way, end in outward if side < NUM_RADIAL else along:
             corner_next[start, way] = end
             corner_sides[start, way] = side
         side_hexes[side] = [_PLACES[hexagon] for hexagon in _beside(first, second)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def sides(path: str) -> list[int]:
     """The sides along a path of corners."""
     by_ends = {frozenset(board.side_corners(side)): side for side in range(150)}
     found = corners(path)
-    return [by_ends[frozenset(pair)] for pair in zip(found, found[1:], strict=False)]
+    return [by_ends[frozenset(pair)] for pair in itertools.pairwise(found)]
 
 
 def test_numbers_of_the_board() -> None:
