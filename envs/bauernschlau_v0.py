@@ -1,23 +1,23 @@
 """Bauernschlau: fences and hidden sheep on a hexagonal board, for two to six players.
 
-*Rules after the published rulebook; board, tile mix and geese reconstructed.* Printed are the 52 tiles with the values 1,
-2, 3, 5 and -3, the 60 fence pieces and how many each player gets, the dog, and all rules. How often each value occurs,
-how large the board is, where the geese are and which farms are used with fewer than six players is Hedgerow's own
-reconstruction, and not the published board. Who owns the game can play with the true ones:
+*Rules after the published rulebook; board, tile mix and geese reconstructed.* Printed are the 52 tiles with the values
+1, 2, 3, 5 and -3, the 60 fence pieces and how many each player gets, the dog, and all rules. How often each value
+occurs, how large the board is, where the geese are and which farms are used with fewer than six players is Hedgerow's
+own reconstruction, and not the published board. Who owns the game can play with the true ones:
 `components="my_bauernschlau.toml"`, in the form of `envs/bauernschlau/components.toml`.
 
 ![A board with three players](images/bauernschlau.png)
 
-Six farms lie around the centre. Each seat builds two fences, one together with each neighbour, from between the farms to
-the green edge; what lies between them is its area. In a turn a seat makes one move: lay a face-down sheep on a free field,
-turn up a tile that lies anywhere, scare a face-down sheep to another field with the dog and reveal it there, or lay a piece
-of fence. Who reveals a black sheep makes two more moves. The round ends as soon as all fields of a completed area are
-occupied. Only completed areas score: the face-up sheep, black ones negative, two geese double and three geese triple
-them, less the pieces left. Most points win.
+Six farms lie around the centre. Each seat builds two fences, one together with each neighbour, from between the farms
+to the green edge; what lies between them is its area. In a turn a seat makes one move: lay a face-down sheep on a free
+field, turn up a tile that lies anywhere, scare a face-down sheep to another field with the dog and reveal it there, or
+lay a piece of fence. Who reveals a black sheep makes two more moves. The round ends as soon as all fields of a
+completed area are occupied. Only completed areas score: the face-up sheep, black ones negative, two geese double and
+three geese triple them, less the pieces left. Most points win.
 
-Why it is interesting: a race for territory on a board where every piece changes what others may still build (no fence may
-cut off another), hidden information with perfect recall and bluffing (you know the sheep you placed, everybody sees where),
-and timing: whoever fills an area ends the round, not always with the most points.
+Why it is interesting: a race for territory on a board where every piece changes what others may still build (no fence
+may cut off another), hidden information with perfect recall and bluffing (you know the sheep you placed, everybody sees
+where), and timing: whoever fills an area ends the round, not always with the most points.
 
 ```python
 from hedgerow.envs import bauernschlau_v0
@@ -40,7 +40,7 @@ env.close()
 |---|---|---|
 | `num_players` | `4` | seats, 2 to 6 |
 | `rounds` | `1` | rounds whose points are added up, 1 to 5 |
-| `dog_black_bonus` | `True` | whether a black sheep revealed by the dog earns the two bonus moves, which the rulebook leaves open |
+| `dog_black_bonus` | `True` | whether a black sheep revealed by the dog earns the two bonus moves, too |
 | `observation` | `"vector"` | `"vector"`, or `"planes"` of shape (planes, 9, 9) for convolutions |
 | `tile_mix` | `None` | five numbers of tiles (of the values 1, 2, 3, 5, -3) in place of the file's, 52 in all |
 | `goose_map` | `None` | `{"double": [[q, r], ...], "triple": [[q, r], ...]}` in place of the file's |
@@ -50,8 +50,8 @@ env.close()
 | `render_mode` | `None` | `"ansi"`, `"human"` or `"rgb_array"` |
 | `illegal` | `"raise"` | what an illegal action does: `"raise"`, `"terminate"` (-1) or `"random"` (a legal one) |
 
-`reset(options={"deal": order, "first_seat": 0})` plays a fixed deal: the codes (0 to 4 for the values 1, 2, 3, 5, -3) of the
-52 tiles, top first; with several rounds it may be a list of orders.
+`reset(options={"deal": order, "first_seat": 0})` plays a fixed deal: the codes (0 to 4 for the values 1, 2, 3, 5, -3)
+of the 52 tiles, top first; with several rounds it may be a list of orders.
 
 ## Points and rewards
 
@@ -68,10 +68,11 @@ numbers fill whole planes.
 
 ## Actions
 
-`Discrete(184)`; fields in them are those of the turned view: 0 `wait` (only in the Parallel environment, for an agent with
-nothing to decide), 1 `place`, 2 `special`, 3 `stop`; 4 to 9 a piece of the fence shared with the next seat, 10 to 15 of that
-shared with the seat before (gate 0, gate 1, gate 2, out, grow, shrink); 16 to 69 `reveal`, 70 to 123 `scare`, 124 to 177 `to`
-a field (to place, to scare to, to leave the dog), 178 `dog home`, 179 to 183 `pick` a value in a special move.
+`Discrete(184)`; fields in them are those of the turned view: 0 `wait` (only in the Parallel environment, for an agent
+with nothing to decide), 1 `place`, 2 `special`, 3 `stop`; 4 to 9 a piece of the fence shared with the next seat, 10 to
+15 of that shared with the seat before (gate 0, gate 1, gate 2, out, grow, shrink); 16 to 69 `reveal`, 70 to 123
+`scare`, 124 to 177 `to` a field (to place, to scare to, to leave the dog), 178 `dog home`, 179 to 183 `pick` a value in
+a special move.
 
 ## Version history
 

@@ -13,8 +13,8 @@ __all__ = ["max_decisions", "points_range"]
 def max_decisions(num_players: int, rounds: int, pieces: int, black: int) -> int:
     """Decisions of a game at most, all seats together.
 
-    In each round a tile takes at most 2 decisions to lay (in the first round of turns 1) and 3 to turn up, by the dog; a
-    piece takes 1. A special move takes 1 besides the 2 for each of its tiles; all but the last draw a tile for each
+    In each round a tile takes at most 2 decisions to lay (in the first round of turns 1) and 3 to turn up, by the dog;
+    a piece takes 1. A special move takes 1 besides the 2 for each of its tiles; all but the last draw a tile for each
     player. Whoever stops ends a chain of bonus moves that began with another black sheep.
 
     Args:

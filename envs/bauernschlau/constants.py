@@ -16,6 +16,8 @@ NUM_SIDES: Final = 150
 NUM_RADIAL: Final = 60  # sides 0..59 join two levels, sides 60..149 lie on the ring lines 1 to 3
 RING_LINES: Final = (18, 30, 42)
 """Sides, and corners, of the ring lines 1, 2 and 3."""
+FIRST_OF_WORD: Final = (0, 60, 78, 108)
+"""The first side of each of the four words in which a state keeps sides: the radial ones, then the ring lines."""
 
 FIRST_OF_RING: Final = (0, 12, 30, 54)
 """The first field of the rings 2, 3 and 4, and the number of all fields."""

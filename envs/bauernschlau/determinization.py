@@ -1,8 +1,8 @@
 """Redrawing what a seat does not know (rules document, section 6).
 
 Unknown are the pile, the face-down tiles that others placed, and what another seat has in hand. All these tiles are
-shuffled and dealt back to the same places, every way with the same probability; the order of the pile is written anew as
-a whole, because the part that was drawn already would tell the truth.
+shuffled and dealt back to the same places, every way with the same probability; the order of the pile is written anew
+as a whole, because the part that was drawn already would tell the truth.
 """
 
 from __future__ import annotations

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, NUM_FIELDS, NUM_RADIAL
+from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, FIRST_OF_WORD, NUM_FIELDS
 from hedgerow.envs.bauernschlau.routes import is_finished, next_corner, ways_after
-from hedgerow.envs.bauernschlau.state import CCW_FENCE, CCW_WAY, CW_FENCE, CW_WAY, NOT_BEGUN, NUM_WAYS, OUT_WAY
+from hedgerow.envs.bauernschlau.state import (
+    CCW_FENCE,
+    CCW_WAY,
+    CW_FENCE,
+    CW_WAY,
+    NOT_BEGUN,
+    NUM_WAYS,
+    OUT_WAY,
+    SIDE_WORDS,
+)
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Bool, Int
 
-__all__ = ["area_of", "can_build", "fence_before", "has_both", "lay_piece", "offer_fences", "way_of"]
+__all__ = ["area_of", "can_build", "fence_before", "has_both", "is_open", "lay_piece", "offer_fences", "way_of"]
 
 
 @rule
@@ -60,15 +69,18 @@ def offer_fences(config: Any, state: Any, seat: int, mask: Any) -> None:
 
 
 @rule
+def _word_of(side: int) -> Int:
+    """The word of the state's sides in which a side stands."""
+    word = 0
+    for other in range(1, SIDE_WORDS):
+        word += 1 if side >= FIRST_OF_WORD[other] else 0
+    return word
+
+
+@rule
 def _put_side(state: Any, fence: int, side: int) -> None:
-    if side < NUM_RADIAL:
-        state.sides[fence, 0] |= bit(side)
-    elif side < 78:
-        state.sides[fence, 1] |= bit(side - 60)
-    elif side < 108:
-        state.sides[fence, 2] |= bit(side - 78)
-    else:
-        state.sides[fence, 3] |= bit(side - 108)
+    word = _word_of(side)
+    state.sides[fence, word] |= bit(side - FIRST_OF_WORD[word])
 
 
 @rule
@@ -109,20 +121,19 @@ def _complete(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def _open(config: Any, state: Any, place: int, direction: int) -> Bool:
+def is_open(config: Any, state: Any, place: int, direction: int) -> Bool:
     """Whether no piece lies on a side of a place."""
     side = config.hex_sides[place, direction]
-    word = 0 if side < NUM_RADIAL else (1 if side < 78 else (2 if side < 108 else 3))
-    member = side - (0 if side < NUM_RADIAL else (60 if side < 78 else (78 if side < 108 else 108)))
+    word = _word_of(side)
+    pieces: Any = 0
     for fence in range(config.num_players):
-        if (state.sides[fence, word] >> member) & 1 != 0:
-            return False
-    return True
+        pieces |= state.sides[fence, word]
+    return (pieces >> (side - FIRST_OF_WORD[word])) & 1 == 0
 
 
 @rule
 def area_of(config: Any, state: Any, seat: int) -> Int:
-    """The fields reached from the seat's farm without crossing a piece or the centre (BS-060), farms left out (BS-061)."""
+    """The fields reached from the farm without crossing a piece or the centre (BS-060), farms left out (BS-061)."""
     reached: Any = bit(NUM_FIELDS + config.farms[seat])
     waiting = reached
     while waiting != 0:
@@ -130,7 +141,7 @@ def area_of(config: Any, state: Any, seat: int) -> Int:
         waiting &= waiting - 1
         for direction in range(6):
             other = config.hex_next[place, direction]
-            if other >= 0 and (reached >> other) & 1 == 0 and _open(config, state, place, direction):
+            if other >= 0 and (reached >> other) & 1 == 0 and is_open(config, state, place, direction):
                 reached |= bit(other)
                 waiting |= bit(other)
     return reached & (bit(NUM_FIELDS) - 1)

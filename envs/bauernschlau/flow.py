@@ -1,8 +1,9 @@
-"""The joint completion test: could all unfinished fences be finished together? (rules document, BS-048)
+"""The joint completion test: whether all unfinished fences could be finished together (rules document, BS-048).
 
-Paths that share no corner, one from each unfinished fence to the green edge, are a flow of whole units through a network
-in which each corner lets one unit pass. The flow is built up path by path; a new path may push earlier ones aside. From
-level 3 a step outward reaches the edge, and no two fences share that step: the corners of level 4 need not be looked at.
+Paths that share no corner, one from each unfinished fence to the green edge, are a flow of whole units through a
+network in which each corner lets one unit pass. The flow is built up path by path; a new path may push earlier ones
+aside. From level 3 a step outward reaches the edge, and no two fences share that step: the corners of level 4 need not
+be looked at.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from hedgerow.envs.bauernschlau.board import OUT
 from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, MAX_PLAYERS
 from hedgerow.envs.bauernschlau.state import NOT_BEGUN, NUM_LEVELS
 from hedgerow.envs.core.bits import bit

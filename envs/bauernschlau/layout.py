@@ -6,11 +6,18 @@ empty, the caller has cleared everything, and only what is not 0 is written.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, NUM_FARMS, NUM_FIELDS, RING_LINES
+from hedgerow.envs.bauernschlau.constants import (
+    FIRST_OF_LEVEL,
+    FIRST_OF_WORD,
+    NUM_FARMS,
+    NUM_FIELDS,
+    NUM_RADIAL,
+    RING_LINES,
+)
 from hedgerow.envs.bauernschlau.features import CELLS
 from hedgerow.envs.bauernschlau.state import HOME, SIDE_WORDS
 from hedgerow.envs.bauernschlau.turning import seen_corner, seen_sides
@@ -18,6 +25,7 @@ from hedgerow.envs.core.bits import lowest, write_members
 from hedgerow.envs.core.jit import rule
 
 __all__ = [
+    "clear_corners",
     "put_corner",
     "put_dog",
     "put_farms",
@@ -27,8 +35,7 @@ __all__ = [
     "put_sides",
 ]
 
-_SIDE_STARTS = (0, 60, 78, 108)
-_SIDE_SIZES = (60, *RING_LINES)
+_SIDE_SIZES: Final = (NUM_RADIAL, *RING_LINES)
 
 
 @rule
@@ -93,10 +100,10 @@ def put_sides(config: Any, sides: Any, farm: int, both: bool, out: Any, start: i
     for word in range(SIDE_WORDS):
         members = seen_sides(sides[word], word, farm)
         if config.planes == 0:
-            write_members(members, _SIDE_SIZES[word], out, start + _SIDE_STARTS[word])
+            write_members(members, _SIDE_SIZES[word], out, start + FIRST_OF_WORD[word])
             continue
         while members != 0:
-            side = _SIDE_STARTS[word] + lowest(members)
+            side = FIRST_OF_WORD[word] + lowest(members)
             members &= members - 1
             out[start + config.side_cells[side, 0]] = 1.0
             if both:

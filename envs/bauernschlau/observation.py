@@ -1,4 +1,4 @@
-"""What a seat observes (rules document, section 7); `features.py` declares it, `layout.py` knows where it is written."""
+"""What a seat observes (rules document, section 7): `features.py` declares it, `layout.py` knows where it is put."""
 
 from __future__ import annotations
 
@@ -257,5 +257,3 @@ def _observe_own(config: Any, state: Any, seat: int, out: Any) -> None:
         if acts and state.holding == value:
             located += 1
         _put(config, _PER_16 * (config.mix[value] - located), out, UNSEEN, value)
-
-

@@ -14,7 +14,6 @@ from hedgerow.envs.bauernschlau.state import (
     HOME,
     MOVE,
     NO_FIELD,
-    NO_TILE,
     NOT_BEGUN,
     NUM_LEVELS,
     SIDE_WORDS,
@@ -110,10 +109,10 @@ def _can_move(config: Any, state: Any, seat: int) -> Bool:
 def ends_round(config: Any, state: Any) -> Bool:
     """BS-070: somebody's area is completed, and each of its fields carries a tile or the dog (BS-042)."""
     occupied = state.covered | (bit(state.dog) if state.dog >= 0 and state.dog < HOME else 0)
+    full = False
     for seat in range(config.num_players):
-        if state.areas[seat] != 0 and state.areas[seat] & ~occupied == 0:
-            return True
-    return False
+        full = full or (state.areas[seat] != 0 and state.areas[seat] & ~occupied == 0)
+    return full
 
 
 @rule
@@ -160,6 +159,3 @@ def after_move(config: Any, state: Any, revealed: int, earns: bool) -> None:
         state.node = MOVE
     else:
         end_turn(config, state)
-
-
-assert NO_TILE != BLACK

@@ -1,8 +1,8 @@
 """Which way fences may go on: the legal continuations of every fence (rules document, BS-045 to BS-053).
 
-A piece is legal only if afterwards all unfinished fences could still be finished together (BS-048). That is a question of
-disjoint paths, which `flow.py` answers exactly. Most answers come cheaper: the state keeps for each unfinished fence a
-*route*, free corners over which it could be finished, all routes at the same time. A piece after which its own fence
+A piece is legal only if afterwards all unfinished fences could still be finished together (BS-048). That is a question
+of disjoint paths, which `flow.py` answers exactly. Most answers come cheaper: the state keeps for each unfinished fence
+a *route*, free corners over which it could be finished, all routes at the same time. A piece after which its own fence
 still reaches the edge without the routes of the others is legal; only where it does not the exact test is needed.
 
 All depends on the fences alone. So it is worked out when a piece was laid and kept until the next one. What was illegal

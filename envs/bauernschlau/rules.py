@@ -1,8 +1,8 @@
 """Bauernschlau: the operations of the game contract (rules document, sections 4 and 5).
 
-The rules stand in files by what they are about: ``rounds`` (course of a round), ``fences`` (pieces and areas), ``routes``
-and ``flow`` (which pieces are legal), ``scoring``; placing, revealing and scaring are here. A comment names the rule that
-it enforces.
+The rules stand in files by what they are about: ``rounds`` (course of a round), ``fences`` (pieces and areas),
+``routes`` and ``flow`` (which pieces are legal), ``scoring``; placing, revealing and scaring are here. A comment names
+the rule that it enforces.
 """
 
 from __future__ import annotations

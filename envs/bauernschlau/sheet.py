@@ -18,8 +18,8 @@ CATEGORIES: Final = ("Fields", "Sheep", "Pieces", "Round", "Total")
 def score_sheet_of_state(setup: Setup, state: np.record) -> dict[str, dict[str, int]]:
     """The sheet of each agent; before the end, as if the round were scored now.
 
-    ``Fields`` is the size of its completed area (0: it has none), ``Sheep`` what lies face up there, ``Pieces`` what the
-    pieces left cost. ``Round`` is what the last round brings, ``Total`` all rounds together.
+    ``Fields`` is the size of its completed area (0: it has none), ``Sheep`` what lies face up there, ``Pieces`` what
+    the pieces left cost. ``Round`` is what the last round brings, ``Total`` all rounds together.
     """
     config = setup.config[0]
     sheet = {}

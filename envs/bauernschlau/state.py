@@ -1,8 +1,8 @@
 """Everything that changes in a game of Bauernschlau, as one numpy record.
 
 Sets of fields, sides and corners are bits of one integer each. Corners on fences are kept by level in *slots*: seven
-for each sixth of the board, corner ``level:i`` of the sector s with place j standing at bit 7 s + j. So a step outward is
-a shift by one on every level, and turning the board is the same rotation on every level.
+for each sixth of the board, corner ``level:i`` of the sector s with place j standing at bit 7 s + j. So a step outward
+is a shift by one on every level, and turning the board is the same rotation on every level.
 """
 
 from __future__ import annotations

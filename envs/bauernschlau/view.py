@@ -10,15 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, NUM_FIELDS, NUM_TILES, NUM_VALUES
+from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, FIRST_OF_WORD, NUM_FIELDS, NUM_TILES, NUM_VALUES
 from hedgerow.envs.bauernschlau.state import END, NO_TILE, NOT_BEGUN
 from hedgerow.envs.core.bits import members
 from hedgerow.envs.core.game import Setup
 
 __all__ = ["FenceView", "SeatView", "Tile", "View", "fence_sides", "look", "tile_at"]
-
-#: First side of each word of a fence's sides.
-_WORD_STARTS = (0, 60, 78, 108)
 
 
 @dataclass(frozen=True)
@@ -127,7 +124,7 @@ def tile_at(state: np.record, field: int) -> int | None:
 def fence_sides(state: np.record, fence: int) -> tuple[int, ...]:
     """The sides with a piece of a fence."""
     return tuple(
-        start + side for word, start in enumerate(_WORD_STARTS) for side in members(int(state.sides[fence, word]))
+        start + side for word, start in enumerate(FIRST_OF_WORD) for side in members(int(state.sides[fence, word]))
     )
 
 

@@ -88,7 +88,7 @@ class Table:
         """Lay tiles: face up by field and value, face down by field, value and the seat that placed them."""
         state = self.state
         order = state.deals[int(state.round_number) - 1]
-        wanted = [(field, value, None) for field, value in (up or {}).items()]
+        wanted: list[tuple[int, int, int | None]] = [(field, value, None) for field, value in (up or {}).items()]
         wanted += [(field, value, seat) for field, (value, seat) in (down or {}).items()]
         for field, value, seat in wanted:
             code, top = VALUES.index(value), int(state.pile_top)
@@ -162,7 +162,8 @@ class Table:
         """Answer questions: ``place``, ``reveal 12``, ``scare 5``, ``to 40``, ``home``, ``pick 5``, ``fence 0 1:1``."""
         for word in words:
             action = self.action(word)
-            assert self.may(word), f"{word} is not legal: {self.offers}"
+            if action is None or not self.batch.action_masks[0, action]:
+                raise AssertionError(f"{word} is not legal: {self.offers}")
             self.batch.step([action])
         return self
 

@@ -128,7 +128,8 @@ class Fences:
 @entry
 def joint(configs: np.ndarray, states: np.ndarray) -> bool:
     """The exact test of the rules, for a position as it stands."""
-    return all_finish(configs[0], states[0], False)
+    possible: bool = all_finish(configs[0], states[0], False)
+    return possible
 
 
 def positions(players: int, number: int) -> Iterator[tuple[Setup, np.record]]:

@@ -168,15 +168,14 @@ def test_the_first_piece_decides_the_gate() -> None:
     table.act("fence 0 1:4")
     assert table.sides(0) == [1]
     assert table.ways(0, seat=1) == {"1:3", "1:5"}
-    for steps, way in (("gate 0", "1:1"), ("gate 1", "1:4"), ("gate 2", "1:7")):
-        names = dict(zip(("gate 0", "gate 1", "gate 2"), (4, 5, 6), strict=True))
+    for action, corner in ((4, "1:1"), (5, "1:4"), (6, "1:7")):
         other = Table(2).empty()
-        other.batch.step([names[steps]])
-        assert other.tip(0) == way
-    for steps, way in ((10, "1:16"), (11, "1:13"), (12, "1:10")):  # counted from the own farm the other way round
+        other.batch.step([action])
+        assert other.tip(0) == corner
+    for action, corner in ((10, "1:16"), (11, "1:13"), (12, "1:10")):  # counted from the own farm the other way round
         other = Table(2).empty()
-        other.batch.step([steps])
-        assert other.tip(1) == way
+        other.batch.step([action])
+        assert other.tip(1) == corner
 
 
 @pytest.mark.rule("BS-044", "BS-006")

@@ -10,9 +10,9 @@ import pytest
 
 from hedgerow.envs.bauernschlau.actions import field_of_action, piece_of_action
 from hedgerow.envs.bauernschlau.board import FARM_HEXES, FIELD_HEXES, turned
+from hedgerow.envs.bauernschlau.constants import VALUES
 from hedgerow.envs.bauernschlau.game import BAUERNSCHLAU
 from hedgerow.envs.bauernschlau.state import CCW_FENCE, CW_FENCE, TO
-from hedgerow.envs.bauernschlau.constants import VALUES
 from hedgerow.envs.bauernschlau.turning import absolute_field, seen_corner, seen_fields, seen_sides
 from hedgerow.envs.bauernschlau.view import tile_at
 from hedgerow.envs.core.batch import GameBatch
@@ -87,7 +87,7 @@ def test_example_e22() -> None:
     up = dict(zip((0, 1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3, 5, -3, 1, 2, 3, 5, -3), strict=True))
     table = Table(3).empty().tiles(up, down={12: (5, 0), 13: (-3, 1)})
     assert table.state.pile_top == 12
-    found = Counter()
+    found: Counter[int] = Counter()
     for world in table.worlds(0, 3000):
         assert tile_at(world, 12) == VALUES.index(5)
         assert int(world.down) >> 13 & 1
