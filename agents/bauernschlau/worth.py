@@ -23,6 +23,8 @@ _WIN: Final = 40.0
 _PIECE: Final = 1.0  # a piece that is laid costs nothing at the end
 _PROGRESS: Final = 2.0
 _HURRY: Final = 6.0  # more, as the pile gets smaller
+_SCARCE: Final = 0.5  # more for each piece that its owners are short of a reserve
+_RESERVE: Final = 6.0
 _COMPLETION: Final = 5.0
 
 
@@ -89,12 +91,13 @@ def fence_worth(config: Any, state: Any, seat: int, fence: int, way: int, clockw
         mate = fence
     spare = state.supply[seat] + state.supply[mate] - pieces_to_edge(state, fence)
     worth = _PIECE
+    progress = _PROGRESS + _HURRY * _hurry(state) + max(0.0, _SCARCE * (_RESERVE - spare))
     if corner >= FIRST_OF_LEVEL[4]:
-        worth += _PROGRESS + _HURRY * _hurry(state)
+        worth += progress
         return worth + _COMPLETION if _other_done(config, state, seat, fence) else worth
     level = config.level[corner] - 1
     if (state.routes[fence, level] >> config.slot[corner]) & 1 != 0:
-        worth += _PROGRESS + _HURRY * _hurry(state)
+        worth += progress
     if way == CW_WAY or way == CCW_WAY:
         grows = (way == CW_WAY) == clockwise
         if not grows or spare < 5:

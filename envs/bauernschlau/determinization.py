@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from hedgerow.envs.bauernschlau.constants import NUM_TILES, NUM_VALUES
-from hedgerow.envs.bauernschlau.state import NO_TILE
+from hedgerow.envs.bauernschlau.state import END, NO_TILE
 from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
@@ -21,7 +21,9 @@ __all__ = ["determinize"]
 
 @rule
 def determinize(config: Any, state: Any, seat: int) -> None:
-    """Replace what ``seat`` does not know by a random guess that fits all it knows."""
+    """Replace what ``seat`` does not know by a random guess that fits all it knows; a finished game stays as it is."""
+    if state.node == END:
+        return  # everybody may look under the tiles
     order = state.deals[state.round_number - 1]
     hidden = _collect(state, seat, order)
     shuffle(state, order, hidden)
