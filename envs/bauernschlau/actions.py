@@ -30,7 +30,7 @@ from hedgerow.envs.bauernschlau.state import (
     WAIT,
 )
 from hedgerow.envs.bauernschlau.turning import absolute_field
-from hedgerow.envs.bauernschlau.view import look
+from hedgerow.envs.bauernschlau.view import tile_at
 from hedgerow.envs.bauernschlau.words import corner_name, fence_name, value_name
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import legal_one
@@ -95,20 +95,27 @@ def action_text(setup: Setup, state: np.record, seat: int, action: int) -> str:
     if field is None:
         return _without_state(seat, action, field)
     if action >= TO:
-        return _to(setup, state, seat, int(node), field)
-    tile = look(setup, state, seat).tiles[field]
-    assert tile is not None
-    known = "" if tile.value is None else f"{value_name(tile.value)}, "
-    whose = "you" if tile.placed_by == seat else setup.agents[tile.placed_by or 0]
+        return _to(setup, state, int(node), field)
     what = "reveal" if action < SCARE else "scare"
-    return f"{what} the tile on field {field} ({known}placed by {whose})"
+    return f"{what} the tile on field {field} ({_origin(setup, state, seat, field)})"
 
 
-def _to(setup: Setup, state: np.record, seat: int, node: int, field: int) -> str:
-    view = look(setup, state, seat)
-    geese = f" (x{3 if field in view.triple else 2})" if field in view.triple | view.double else ""
-    if node in _PLACINGS and view.tile is not None:
-        return f"lay {value_name(view.tile)} face down on field {field}{geese}"
+def _origin(setup: Setup, state: np.record, seat: int, field: int) -> str:
+    """Who placed a face-down tile; its value as well, if the seat did."""
+    owner = next(other for other, placed in enumerate(state.placed.tolist()) if placed >> field & 1)
+    if owner != seat:
+        return f"placed by {setup.agents[owner]}"
+    value = tile_at(state, field)
+    assert value is not None
+    return f"{value_name(value)}, placed by you"
+
+
+def _to(setup: Setup, state: np.record, node: int, field: int) -> str:
+    config = setup.config[0]
+    factor = 3 if int(config.triple) >> field & 1 else 2 if int(config.double) >> field & 1 else 1
+    geese = f" (x{factor})" if factor > 1 else ""
+    if node in _PLACINGS:
+        return f"lay {value_name(int(state.holding))} face down on field {field}{geese}"
     if node == SCARE_TO:
         return f"scare the sheep to field {field}{geese}"
     return f"leave the dog on field {field}{geese}"

@@ -118,7 +118,7 @@ class View:
 
 def tile_at(state: np.record, field: int) -> int | None:
     """The code of the value of the tile on a field, None if there is none."""
-    return next((value for value in range(NUM_VALUES) if int(state.tiles[value]) >> field & 1), None)
+    return next((value for value, fields in enumerate(state.tiles.tolist()) if fields >> field & 1), None)
 
 
 def fence_sides(state: np.record, fence: int) -> tuple[int, ...]:
@@ -147,7 +147,7 @@ def look(setup: Setup, state: np.record, viewer: int | None) -> View:
         bonus=int(state.bonus),
         in_bonus=bool(state.in_bonus),
         pile=NUM_TILES - int(state.pile_top) + (len(held) if over else 0),  # BS-029
-        tiles=tuple(_tile(state, field, viewer, all_known) for field in range(NUM_FIELDS)),
+        tiles=_tiles(state, viewer, all_known),
         double=frozenset(members(int(config.double))),
         triple=frozenset(members(int(config.triple))),
         dog=int(state.dog),
@@ -169,12 +169,15 @@ def look(setup: Setup, state: np.record, viewer: int | None) -> View:
     )
 
 
-def _tile(state: np.record, field: int, viewer: int | None, all_known: bool) -> Tile | None:
-    value = tile_at(state, field)
-    if value is None:
-        return None
-    owner = next((seat for seat, placed in enumerate(state.placed.tolist()) if placed >> field & 1), None)
-    return Tile(value if owner is None or all_known or owner == viewer else None, owner)
+def _tiles(state: np.record, viewer: int | None, all_known: bool) -> tuple[Tile | None, ...]:
+    found: list[Tile | None] = [None] * NUM_FIELDS
+    owners = {field: seat for seat, placed in enumerate(state.placed.tolist()) for field in members(placed)}
+    for value, fields in enumerate(state.tiles.tolist()):
+        for field in members(fields):
+            owner = owners.get(field)
+            known = owner is None or all_known or owner == viewer
+            found[field] = Tile(value if known else None, owner)
+    return tuple(found)
 
 
 def _fence(state: np.record, fence: int) -> FenceView:
