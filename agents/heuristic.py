@@ -22,6 +22,7 @@ _PURPOSE = 3
 #: For each game the module with its function ``choose``.
 HEURISTICS: Final[dict[str, str]] = {
     "bauer": "hedgerow.agents.bauer.heuristic",
+    "bauernschlau": "hedgerow.agents.bauernschlau.heuristic",
     "bewere": "hedgerow.agents.bewere.heuristic",
     "squirrel_island": "hedgerow.agents.squirrel_island.heuristic",
 }

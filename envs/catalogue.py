@@ -15,6 +15,7 @@ __all__ = ["batch", "game", "names", "register"]
 #: Where each game's declaration stands; loaded when it is first asked for.
 _PLACES: Final = {
     "bauer_v0": "hedgerow.envs.bauer.game:BAUER",
+    "bauernschlau_v0": "hedgerow.envs.bauernschlau.game:BAUERNSCHLAU",
     "bewere_v0": "hedgerow.envs.bewere.game:BEWERE",
     "squirrel_island_v0": "hedgerow.envs.squirrel_island.game:SQUIRREL_ISLAND",
 }

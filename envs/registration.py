@@ -13,6 +13,7 @@ __all__ = ["register_all"]
 #: PettingZoo id, environment module, Gymnasium id, name of the game.
 _ENTRIES: Final = (
     ("hedgerow/bauer-v0", "hedgerow.envs.bauer_v0", "hedgerow/Bauer-v0", "bauer_v0"),
+    ("hedgerow/bauernschlau-v0", "hedgerow.envs.bauernschlau_v0", "hedgerow/Bauernschlau-v0", "bauernschlau_v0"),
     ("hedgerow/bewere-v0", "hedgerow.envs.bewere_v0", "hedgerow/Bewere-v0", "bewere_v0"),
     (
         "hedgerow/squirrel-island-v0",

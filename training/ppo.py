@@ -70,7 +70,7 @@ def make_model(config: TrainingConfig, env: Any) -> MaskablePPO:
         ent_coef=config.entropy,
         vf_coef=config.value_weight,
         max_grad_norm=config.max_grad_norm,
-        policy_kwargs=policy_kwargs(config.trunk, config.heads),
+        policy_kwargs=policy_kwargs(config.trunk, config.heads, planes=len(env.observation_space.shape) == 3),
         seed=config.seed,
         device="cpu",
     )

@@ -7,6 +7,7 @@ which is imported when the first picture is made.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -77,6 +78,20 @@ class Picture:
     def line(self, x: int, y: int, to_x: int, to_y: int, colour: Colour, *, thickness: int = 1) -> None:
         """A straight line."""
         self._pygame.draw.line(self._surface, colour, (x, y), (to_x, to_y), thickness)
+
+    def polygon(
+        self,
+        corners: Sequence[tuple[int, int]],
+        colour: Colour | None,
+        *,
+        border: Colour | None = None,
+        thickness: int = 1,
+    ) -> None:
+        """A polygon, filled unless the colour is None, and perhaps a border along its edge."""
+        if colour is not None:
+            self._pygame.draw.polygon(self._surface, colour, corners)
+        if border is not None:
+            self._pygame.draw.polygon(self._surface, border, corners, thickness)
 
     def text_width(self, text: str, size: int) -> int:
         """Width of a line of text."""

@@ -64,6 +64,11 @@ def every_operation() -> str:
 # Options beyond the number of players that change what a game does; for every game of the catalogue.
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bauer_v0": [{"matches": 2}, {"components": many_night_cards()}],
+    "bauernschlau_v0": [
+        {"rounds": 2, "dog_black_bonus": False},
+        {"observation": "planes"},
+        {"tile_mix": [1, 0, 12, 7, 32], "goose_map": {"double": [[2, -2], [4, 0]], "triple": [[-1, 4]]}},
+    ],
     "bewere_v0": [
         {"display_option": True, "rounds": 3},
         {"n_clouds": 9, "witch_pairs": "one", "huntsman_mode": "take", "pi_reward": "token", "bite_spread": "single"},
@@ -78,6 +83,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 # Players and options with which games show all that :func:`unseen` names and :func:`never_seen` does not.
 TELLING: dict[str, tuple[int, dict[str, Any]]] = {
     "bauer_v0": (2, {"matches": 2}),
+    "bauernschlau_v0": (3, {"rounds": 2}),
     "bewere_v0": (2, {"display_option": True, "rounds": 3, "two_player_remove": False}),
     "squirrel_island_v0": (3, {"components": every_operation()}),
 }
@@ -112,6 +118,8 @@ def never_seen(name: str, players: int) -> Unseen:
             )
             found += Unseen(("receiver_0", "receiver_1", "shown_1", "discarded_bites"), seats)
         return found
+    if name == "bauernschlau_v0" and players == 6:
+        return Unseen(silent=("neutral_farms",))  # each of the six farms has an owner
     if name == "squirrel_island_v0" and players == 2:
         return Unseen(unreached=("OPPONENT",))
     return Unseen()

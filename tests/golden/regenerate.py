@@ -46,6 +46,9 @@ _OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
     ("squirrel_island_v0", 5): {"days": 1},
 }
 
+#: Games with large tables and hundreds of decisions: the table and the choices are written before every so many.
+_EVERY = {"bauernschlau_v0": 10}
+
 
 def playthroughs() -> Iterator[tuple[Path, str, int]]:
     """File, game and number of players of every playthrough: one for each number of players of each game."""
@@ -69,10 +72,11 @@ def playthrough(name: str, players: int) -> str:
         before = batch._states.copy()
         seat = int(batch.seats[0])
         lines += ["", f"=== Decision {number}: {setup.agents[seat]} at {game.node_name(setup, before, seat)} ===", ""]
-        lines += game.text(setup, before[0], seat).splitlines()
-        lines += ["", "May:"]
         legal = np.flatnonzero(batch.action_masks[0]).tolist()
-        lines += [f"  {action:2} {game.action_text(setup, before[0], seat, action)}" for action in legal]
+        if (number - 1) % _EVERY.get(name, 1) == 0:
+            lines += game.text(setup, before[0], seat).splitlines()
+            lines += ["", "May:"]
+            lines += [f"  {action:2} {game.action_text(setup, before[0], seat, action)}" for action in legal]
         action = legal[zlib.crc32(batch.observations[0].tobytes(), seed) % len(legal)]
         lines += ["", f"Does: {action:2} {game.action_text(setup, before[0], seat, action)}"]
         batch.step([action])

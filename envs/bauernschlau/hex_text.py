@@ -1,0 +1,100 @@
+"""The board of Bauernschlau in letters: hexes, fences, geese, dog, and the tiles as far as the viewer knows them.
+
+A hex is eight columns wide and stands half a hex further right for each row down. Its two lines hold the number of the
+field with its geese, and what lies there; the line above it and the column left of it are its upper and left sides.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hedgerow.envs.bauernschlau.board import CENTRE, FARM_HEXES, FIELD_HEXES, SIDE_HEXES, Hex
+from hedgerow.envs.bauernschlau.constants import RADIUS
+from hedgerow.envs.bauernschlau.state import HOME, LIFTED
+from hedgerow.envs.bauernschlau.view import Tile, View
+from hedgerow.envs.bauernschlau.words import value_name
+
+__all__ = ["board_lines", "legend"]
+
+_HALF: Final = 4  # columns of half a hex
+_ROW: Final = 3  # lines of a row of hexes
+_WIDTH: Final = 2 * _HALF * (2 * RADIUS + 1) + 1
+_HEIGHT: Final = _ROW * (2 * RADIUS + 1) + 1
+_PLACES: Final = (*FIELD_HEXES, *FARM_HEXES)
+
+
+def legend() -> str:
+    """What the signs mean."""
+    return (
+        "A field shows its number, x2 or x3 for geese, and below +5 or -3 face up, (+5)0 or (?)0 face down and placed "
+        "by player_0, D the dog. Rows of one digit are fences: 0 lies between player_0 and player_1, and so on."
+    )
+
+
+def board_lines(view: View) -> list[str]:
+    """The board, line by line."""
+    canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
+    for hexagon in (CENTRE, *_PLACES):
+        _draw_hex(canvas, view, hexagon)
+    for fence, seen in enumerate(view.fences):
+        for side in seen.sides:
+            first, second = (_PLACES[place] for place in SIDE_HEXES[side].tolist())
+            _draw_piece(canvas, first, second, str(fence))
+    return ["".join(line).rstrip() for line in canvas]
+
+
+def _middle(hexagon: Hex) -> tuple[int, int]:
+    """Column and first line of the inside of a hex."""
+    q, r = hexagon
+    return _WIDTH // 2 + _HALF * (2 * q + r), _ROW * (r + RADIUS) + 1
+
+
+def _put(canvas: list[list[str]], x: int, y: int, text: str) -> None:
+    """Write a text centred on a column."""
+    start = x - len(text) // 2
+    canvas[y][start : start + len(text)] = text
+
+
+def _draw_hex(canvas: list[list[str]], view: View, hexagon: Hex) -> None:
+    x, y = _middle(hexagon)
+    _put(canvas, x - 2, y - 1, ".")
+    _put(canvas, x + 2, y - 1, ".")
+    _put(canvas, x - 2, y + 2, ".")
+    _put(canvas, x + 2, y + 2, ".")
+    _put(canvas, x - _HALF, y, ":")
+    _put(canvas, x + _HALF, y, ":")
+    if hexagon == CENTRE:
+        _put(canvas, x, y, "centre")
+        _put(canvas, x, y + 1, "D" if view.dog == HOME else "")
+    elif hexagon in FARM_HEXES:
+        position = FARM_HEXES.index(hexagon)
+        owner = next((seat for seat, seen in enumerate(view.seats) if seen.farm == position), None)
+        _put(canvas, x, y, "FARM")
+        _put(canvas, x, y + 1, "-" if owner is None else f"P{owner}")
+    else:
+        field = FIELD_HEXES.index(hexagon)
+        geese = " x2" if field in view.double else (" x3" if field in view.triple else "")
+        _put(canvas, x, y, f"{field}{geese}")
+        _put(canvas, x, y + 1, _content(view, field))
+
+
+def _content(view: View, field: int) -> str:
+    tile = view.tiles[field]
+    if tile is None:
+        return "D" if view.dog == field and view.dog != LIFTED else ""
+    return ("*" if field == view.origin else "") + _tile(tile)
+
+
+def _tile(tile: Tile) -> str:
+    value = "?" if tile.value is None else value_name(tile.value)
+    return value if tile.face_up else f"({value}){tile.placed_by}"
+
+
+def _draw_piece(canvas: list[list[str]], first: Hex, second: Hex, sign: str) -> None:
+    """A piece between two hexes: upright between neighbours in a row, else slanted."""
+    (x1, y1), (x2, y2) = _middle(first), _middle(second)
+    if y1 == y2:
+        for line in (y1, y1 + 1):
+            canvas[line][(x1 + x2) // 2] = sign
+    else:
+        _put(canvas, (x1 + x2) // 2, max(y1, y2) - 1, 3 * sign)
