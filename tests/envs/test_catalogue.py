@@ -64,7 +64,8 @@ def every_operation() -> str:
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bauer_v0": [{"matches": 2}, {"components": many_night_cards()}],
     "bauernschlau_v0": [
-        {"rounds": 2, "dog_black_bonus": False},
+        {"rounds": 2},
+        {"dog_black_bonus": False},
         {"observation": "planes"},
         {"tile_mix": [1, 0, 12, 7, 32], "goose_map": {"double": [[2, -2], [4, 0]], "triple": [[-1, 4]]}},
     ],
@@ -77,8 +78,8 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 # What never happens with a game's default options.
 SILENT = {
     "bauer_v0": tuple(f"earlier_points_{seat}" for seat in range(5)),
-    # Points of earlier rounds are written with 100 added, so `total` is never 0.
-    "bauernschlau_v0": ("neutral_farms",),  # with six players there are none
+    # With six players there are no neutral farms, with two no fences of others.
+    "bauernschlau_v0": ("neutral_farms", "other_tips"),
     "squirrel_island_v0": ("extra_turns",),  # to go again is the last that a card of the shipped list does
 }
 # Decisions that are never asked with a game's default options and so many players.
