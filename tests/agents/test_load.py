@@ -64,7 +64,8 @@ def test_missing_and_wrong_files(tmp_path: Path) -> None:
 
 
 def test_a_game_without_heuristic(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(HEURISTICS, "bauer")
+    for name in list(HEURISTICS):
+        monkeypatch.delitem(HEURISTICS, name)
     monkeypatch.setitem(HEURISTICS, "other", "nowhere")
     with pytest.raises(OptionError, match="there is no heuristic for bauer; there is one for other"):
         load("heuristic", BAUER)
