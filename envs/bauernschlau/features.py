@@ -36,7 +36,7 @@ class Group:
     """A group of equal parts of the observation.
 
     Attributes:
-        name: of the feature; with the number of a seat behind it if there is one part for each.
+        name: of the feature; with the number of a seat behind it if there is a part of several entries for each.
         kind: what its entries stand for.
         meaning: of an entry.
         count: numbers that belong together (kind ``"numbers"``).
@@ -140,8 +140,12 @@ def features(num_players: int, planes: bool) -> Sequence[Feature]:
     found: list[Feature] = []
     start = 0
     for group in GROUPS:
+        size = group.size(planes)
+        if group.per_seat and group.kind == "numbers":  # one number for each seat: one feature
+            found.append(Feature(group.name, start, size * num_players, group.scale, f"{group.meaning}, by seat"))
+            start += size * num_players
+            continue
         for part in range(num_players if group.per_seat else 1):
-            size = group.size(planes)
             if size:
                 name = f"{group.name}_{part}" if group.per_seat else group.name
                 meaning = f"{group.meaning}; seat +{part}" if group.per_seat else group.meaning

@@ -65,7 +65,8 @@ def every_operation() -> str:
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bauer_v0": [{"matches": 2}, {"components": many_night_cards()}],
     "bauernschlau_v0": [
-        {"rounds": 2, "dog_black_bonus": False},
+        {"rounds": 2},
+        {"dog_black_bonus": False},
         {"observation": "planes"},
         {"tile_mix": [1, 0, 12, 7, 32], "goose_map": {"double": [[2, -2], [4, 0]], "triple": [[-1, 4]]}},
     ],
@@ -118,8 +119,8 @@ def never_seen(name: str, players: int) -> Unseen:
             )
             found += Unseen(("receiver_0", "receiver_1", "shown_1", "discarded_bites"), seats)
         return found
-    if name == "bauernschlau_v0" and players == 6:
-        return Unseen(silent=("neutral_farms",))  # each of the six farms has an owner
+    if name == "bauernschlau_v0":  # with six players each farm has an owner, with two there are no fences of others
+        return Unseen(silent={2: ("other_tips",), 6: ("neutral_farms",)}.get(players, ()))
     if name == "squirrel_island_v0" and players == 2:
         return Unseen(unreached=("OPPONENT",))
     return Unseen()

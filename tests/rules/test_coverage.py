@@ -56,6 +56,14 @@ def test_bewere_is_complete() -> None:
     assert coverage.examples_in(document) == [f"X{number}" for number in range(1, 28)]
 
 
+def test_bauernschlau_is_complete() -> None:
+    """64 rules, whose numbers have gaps, and 22 examples."""
+    document = coverage.documents()["bauernschlau"]
+    rules = coverage.rules_in(document)
+    assert (len(rules), rules[0], rules[-1]) == (64, "BS-001", "BS-089")
+    assert coverage.examples_in(document) == [f"E{number}" for number in range(1, 23)]
+
+
 def test_an_id_that_is_defined_twice_is_refused(tmp_path: Path) -> None:
     document = tmp_path / "game.md"
     document.write_text("- **AB-001** [K] One.\n- **AB-001** [K] Two.\n", encoding="utf-8")

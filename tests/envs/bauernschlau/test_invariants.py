@@ -48,7 +48,7 @@ def flip(name: str, member: int, *place: int) -> Callable[[Table], None]:
     return change
 
 
-FAULTS: list[tuple[Callable[[Table], None], str]] = [
+FAULTS: list[tuple[Callable[[Table], object], str]] = [
     (flip("tiles", 0, 0), "two tiles lie on one field"),
     (flip("covered", 9), "are not those that are covered"),
     (flip("placed", 1, 1), "placed by nobody or by two"),
