@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["locked"]
 
@@ -22,7 +21,7 @@ def locked(file: Path) -> Iterator[None]:
     a lock that it holds waits for itself.
     """
     with contextlib.ExitStack() as stack:
-        if fcntl is not None:
+        if sys.platform != "win32":
             with contextlib.suppress(OSError):
                 stream = stack.enter_context(file.open("w", encoding="utf-8"))
                 fcntl.flock(stream, fcntl.LOCK_EX)
