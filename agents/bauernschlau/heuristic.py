@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from hedgerow.agents.bauernschlau.outlook import NUM_PLACES, factor, look_around, unseen
 from hedgerow.agents.bauernschlau.worth import DOWN, MOVE, best_spot, ending, fence_worth, sheep_worth, tile_worth
-from hedgerow.agents.streams import uniform
-from hedgerow.agents.valued import best_action, drawn_action
+from hedgerow.agents.valued import chosen_action
 from hedgerow.envs.bauernschlau.constants import BLACK, NUM_VALUES, VALUES
 from hedgerow.envs.bauernschlau.fences import fence_before, way_of
 from hedgerow.envs.bauernschlau.rounds import pile_size
@@ -158,10 +157,7 @@ def _choose_rows(
         for action in range(len(values)):
             if masks[row, action] != 0:
                 values[action] = _value(configs[0], states[row], owners, seat, action, numbers)
-        if temperature > 0.0:
-            out[index] = drawn_action(values, masks[row], temperature, uniform(streams, row))
-        else:
-            out[index] = best_action(values, masks[row])
+        out[index] = chosen_action(values, masks[row], temperature, streams, row)
 
 
 def choose(

@@ -24,25 +24,6 @@ def test_beats_random_at_more_seats(players: int, rate: float) -> None:
     assert result["heuristic"].win_interval[0] > rate, result
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_uses_only_what_its_seat_knows(players: int) -> None:
-    """What each action is worth to it does not change when all it cannot know is drawn anew."""
-    setup = BAUER.setup(num_players=players)
-    games = GameBatch(setup, 40, 3)
-    other = GameBatch(setup, 40, 4)
-    rows = np.arange(40)
-    heuristic, random = HeuristicAgent(), RandomAgent(5)
-    for step in range(16 * players):
-        chosen = heuristic.act(games, rows)
-        other.states[:] = games.current_states
-        other.determinize(seed=step)
-        assert (other.current_states != games.current_states).any()
-        assert np.array_equal(chosen, heuristic.act(other, rows))
-        row = step % 40
-        assert action_values(games, row) == action_values(other, row)
-        games.step(chosen if step % 3 else random.act(games, rows))
-
-
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_decides_at_every_node(players: int) -> None:
     setup = BAUER.setup(num_players=players)
@@ -58,28 +39,6 @@ def test_decides_at_every_node(players: int) -> None:
         games.step(chosen if step % 2 else random.act(games, rows))  # illegal ones would raise
     assert set(met) == {index for index, node in enumerate(BAUER.nodes) if node.name != "OVER"}
     assert all(len(actions) > 1 for actions in met.values()), "it should not answer every question in the same way"
-
-
-@pytest.mark.parametrize("temperature", [0.0, 1.0])
-def test_a_row_does_not_depend_on_the_others(temperature: float) -> None:
-    games = GameBatch(BAUER.setup(num_players=3), 50, 3)
-    whole, part = HeuristicAgent(temperature, seed=1), HeuristicAgent(temperature, seed=1)
-    for _ in range(60):
-        chosen = whole.act(games, np.arange(50))
-        assert part.act(games, np.array([31])).tolist() == chosen[31:32].tolist()
-        games.step(chosen)
-
-
-def test_without_a_temperature_nothing_is_random() -> None:
-    games = GameBatch(BAUER.setup(num_players=3), 50, 3)
-    rows = np.arange(50)
-    one, other = HeuristicAgent(seed=1), HeuristicAgent(seed=2)
-    for _ in range(40):
-        chosen = one.act(games, rows)
-        assert np.array_equal(chosen, other.act(games, rows))
-        values = action_values(games, 7)
-        assert values[int(chosen[7])] == max(values.values())
-        games.step(chosen)
 
 
 def test_the_temperature_draws_by_value() -> None:

@@ -42,23 +42,6 @@ def test_beats_random(players: int, rate: float) -> None:
     assert result["heuristic"].win_interval[0] > rate, result
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_uses_only_what_its_seat_knows(players: int) -> None:
-    """What each action is worth to it does not change when all it cannot know is drawn anew."""
-    setup = SQUIRREL_ISLAND.setup(num_players=players)
-    games, other = GameBatch(setup, 40, 3), GameBatch(setup, 40, 4)
-    rows = np.arange(40)
-    heuristic, random = HeuristicAgent(), RandomAgent(5)
-    for step in range(40 * players):
-        chosen = heuristic.act(games, rows)
-        other.states[:] = games.current_states
-        other.determinize(seed=step)
-        assert (other.current_states != games.current_states).any()
-        assert np.array_equal(chosen, heuristic.act(other, rows))
-        assert action_values(games, step % 40) == action_values(other, step % 40)
-        games.step(chosen if step % 3 else random.act(games, rows))
-
-
 def test_decides_at_every_node() -> None:
     setup = SQUIRREL_ISLAND.setup(num_players=3, order_nodes="always")
     games = GameBatch(setup, 300, 3, observing=False)
@@ -76,28 +59,6 @@ def test_decides_at_every_node() -> None:
     for index, node in enumerate(SQUIRREL_ISLAND.nodes):
         assert node.final or node.name in same or len(met[index]) > 1, f"always the same answer at {node.name}"
     assert set(met) == {index for index, node in enumerate(SQUIRREL_ISLAND.nodes) if not node.final}
-
-
-@pytest.mark.parametrize("temperature", [0.0, 1.0])
-def test_a_row_does_not_depend_on_the_others(temperature: float) -> None:
-    games = GameBatch(SQUIRREL_ISLAND.setup(num_players=3), 50, 3)
-    whole, part = HeuristicAgent(temperature, seed=1), HeuristicAgent(temperature, seed=1)
-    for _ in range(60):
-        chosen = whole.act(games, np.arange(50))
-        assert part.act(games, np.array([31])).tolist() == chosen[31:32].tolist()
-        games.step(chosen)
-
-
-def test_without_a_temperature_nothing_is_random() -> None:
-    games = GameBatch(SQUIRREL_ISLAND.setup(num_players=3), 50, 3)
-    rows = np.arange(50)
-    one, other = HeuristicAgent(seed=1), HeuristicAgent(seed=2)
-    for _ in range(40):
-        chosen = one.act(games, rows)
-        assert np.array_equal(chosen, other.act(games, rows))
-        values = action_values(games, 7)
-        assert values[int(chosen[7])] == max(values.values())
-        games.step(chosen)
 
 
 def test_a_higher_temperature_plays_worse() -> None:
