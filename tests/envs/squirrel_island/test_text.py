@@ -1,84 +1,27 @@
-"""Squirrel Island in words: every node and action, nothing that the viewer does not know, and how things are put."""
+"""Squirrel Island in words: every node and action, and how things are put."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from importlib import resources
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.kernels import determinize_rows
 from hedgerow.envs.squirrel_island.game import SQUIRREL_ISLAND
 from hedgerow.envs.squirrel_island.state import (
-    BEFORE,
-    BURIED,
-    DONE,
-    HAND,
-    LOG_DRAWN,
-    LOG_SEAT,
     NUM_NODES,
-    POOL,
-    SLEEP,
-    STASH_NODE,
-    STASHED,
     WAIT,
 )
 from hedgerow.envs.squirrel_island.text import action_text, event_text, state_text
-from hedgerow.envs.squirrel_island.zones import add, copies_in, counts_in, remove
+from tests.rules.squirrel_island.sampled import PLAYERS, Decision, sample, told
 from tests.rules.squirrel_island.scenario import Table, own_list
-
-PLAYERS = (2, 3, 4, 5)
-
-#: Of games that together reach every node.
-SEEDS = {2: 10, 3: 47, 4: 33, 5: 123}
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One decision of a game: the states around it, who decided and what was allowed."""
-
-    before: np.record
-    after: np.record
-    seat: int
-    action: int
-    legal: NDArray[np.int64]
-
-
-def decisions(setup: Setup, seed: int) -> Iterator[Decision]:
-    """A game from its beginning to its end; seats mostly play on as long as they can."""
-    games = GameBatch(setup, 1, seed, autoreset=False)
-    chance = np.random.default_rng(seed)
-    while not games.dones[0]:
-        before = games.states[0].copy()
-        seat = int(games.seats[0])
-        legal = np.flatnonzero(games.action_masks[0])
-        busy = legal[(legal != SLEEP) & ((legal != DONE) | (before.node == BEFORE))]
-        action = int(chance.choice(busy if len(busy) and chance.random() < 0.8 else legal))
-        games.step([action])
-        yield Decision(before, games.states[0].copy(), seat, action, legal)
-
-
-@cache
-def sample(players: int) -> tuple[Setup, tuple[Decision, ...]]:
-    """A short game with much to spend. All questions are asked, also those about an order that cannot matter."""
-    morning = [("set", 5, 9, 7), *[("gain", 5, 6, 5)] * 3]
-    setup = SQUIRREL_ISLAND.setup(players, order_nodes="always", days=2, morning=morning)
-    return setup, tuple(decisions(setup, SEEDS[players]))
 
 
 @pytest.fixture(params=PLAYERS)
 def games(request: pytest.FixtureRequest) -> tuple[Setup, tuple[Decision, ...]]:
     return sample(request.param)
-
-
-def told(setup: Setup, decision: Decision, viewer: int | None) -> str:
-    return event_text(setup, decision.before, decision.after, decision.seat, decision.action, viewer)
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -122,109 +65,6 @@ def test_illegal_actions_are_told_without_regard_to_the_state(games: tuple[Setup
 def test_numbers_that_are_no_action_are_told_as_such(action: int) -> None:
     setup, played = sample(2)
     assert action_text(setup, played[0].before, 0, action) == f"unknown action {action}"
-
-
-# --- secrecy ----------------------------------------------------------------------------------------------------------
-
-
-def redrawn(setup: Setup, state: np.record, seat: int, seed: int) -> np.record:
-    """The same game with everything exchanged that the seat does not know."""
-    states = np.array([state], SQUIRREL_ISLAND.state_dtype)
-    determinize_rows(setup.config, states, np.array([0]), np.array([seat]), np.array([seed], np.uint64))
-    world: np.record = states[0]
-    return world
-
-
-def test_a_seat_reads_the_same_in_every_world_it_cannot_tell_apart(games: tuple[Setup, tuple[Decision, ...]]) -> None:
-    setup, played = games
-    changed = 0
-    for number, decision in enumerate(played):
-        for seat in range(setup.num_players):
-            other = redrawn(setup, decision.before, seat, number)
-            assert state_text(setup, other, seat) == state_text(setup, decision.before, seat)
-            changed += state_text(setup, other, None) != state_text(setup, decision.before, None)
-            if seat == decision.seat:
-                for action in decision.legal:
-                    words = action_text(setup, decision.before, seat, int(action))
-                    assert action_text(setup, other, seat, int(action)) == words
-    assert changed > len(played)  # else the test would prove nothing
-
-
-@dataclass(frozen=True)
-class Hidden:
-    """A card that the viewer does not see: its type and where it is before and after a decision, -1 being the deck."""
-
-    kind: int
-    before: int
-    after: int
-    place: int = -1  # in the deck order
-
-
-def hidden_cards(setup: Setup, decision: Decision, viewer: int) -> list[Hidden]:
-    """Cards out of the viewer's sight, those that move first."""
-    before, after = decision.before, decision.after
-    config = setup.config[0]
-    found: list[Hidden] = []
-    top, new_top = int(before.deck_top), int(after.deck_top)
-    records = after.log_kind[int(before.num_records) : int(after.num_records)]
-    for seat in range(setup.num_players):
-        buried = int(after.amounts[BURIED + seat] - before.amounts[BURIED + seat])
-        drawn = int((records == LOG_DRAWN + LOG_SEAT * seat).sum())
-        for zone, number in ((BURIED + seat, buried), (HAND + seat, drawn)):
-            if number == new_top - top > 0 and zone != HAND + viewer:
-                found += [Hidden(int(before.deals[0, place]), -1, zone, place) for place in range(top, new_top)]
-    if decision.before.node == STASH_NODE and decision.action != DONE and decision.seat != viewer:
-        kind = decision.action - int(config.choosing)
-        if not copies_in(before, POOL + decision.seat, kind):
-            found.append(Hidden(kind, HAND + decision.seat, STASHED + decision.seat))
-    hands = counts_in(before), counts_in(after)
-    for seat in range(setup.num_players):
-        if seat != viewer:
-            stay = np.minimum(hands[0][HAND + seat], hands[1][HAND + seat]) - hands[0][POOL + seat]
-            stay -= hands[1][POOL + seat]
-            found += [Hidden(int(kind), HAND + seat, HAND + seat) for kind in np.flatnonzero(stay > 0)]
-    last = int(config.num_cards) - 1
-    return [*found, Hidden(int(after.deals[0, last]), -1, -1, last)]
-
-
-def exchanged(decision: Decision, one: Hidden, two: Hidden, choosing: int) -> Decision:
-    """The same decision with two hidden cards in each other's place."""
-    states = np.array([decision.before, decision.after], SQUIRREL_ISLAND.state_dtype)
-    for state, places in ((states[0], (one.before, two.before)), (states[1], (one.after, two.after))):
-        for card, zone, other in ((one, places[0], two), (two, places[1], one)):
-            if zone >= 0:
-                remove(state, zone, card.kind)
-                add(state, zone, other.kind)
-            if card.place >= 0:
-                state.deals[0, card.place] = other.kind
-    action = decision.action
-    for card, other in ((one, two), (two, one)):
-        if card.before >= 0 and card.after != card.before:  # the card that was chosen to be stashed
-            action = choosing + other.kind
-    return Decision(states[0], states[1], decision.seat, action, decision.legal)
-
-
-def test_events_are_told_alike_in_worlds_that_the_viewer_cannot_tell_apart(
-    games: tuple[Setup, tuple[Decision, ...]],
-) -> None:
-    setup, played = games
-    choosing = int(setup.config[0].choosing)
-    changed, stashed = 0, 0
-    for decision in played:
-        if decision.after.day != decision.before.day or decision.after.node == NUM_NODES - 1:
-            continue  # mornings deal to several seats; at the end the stashes are revealed
-        for viewer in range(setup.num_players):
-            one, *others = hidden_cards(setup, decision, viewer)
-            for two in others:
-                if two.kind != one.kind and (two.before, two.after) != (one.before, one.after):
-                    other = exchanged(decision, one, two, choosing)
-                    assert told(setup, other, viewer) == told(setup, decision, viewer)
-                    differs = told(setup, other, None) != told(setup, decision, None)
-                    changed += differs
-                    stashed += differs and one.after - STASHED in range(5)
-                    break
-    assert changed > 1  # else the test would prove nothing
-    assert stashed > 0 or setup.num_players == 2  # which stash but few cards of the hand in this game
 
 
 # --- how things are put -----------------------------------------------------------------------------------------------
