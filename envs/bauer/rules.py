@@ -29,8 +29,9 @@ from hedgerow.envs.bauer.state import (
     WITCH_MOVE,
 )
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.bits import bit, write_flags
+from hedgerow.envs.core.bits import bit, write_members
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.leaders import leading_seats
 from hedgerow.envs.core.numbers import Int
 
 __all__ = ["apply", "deal", "legal", "node", "points", "standing", "to_act", "winners"]
@@ -89,7 +90,7 @@ def legal(config: Any, state: Any, seat: int, mask: Any) -> None:
     """The table of nodes and legal actions of section 5."""
     question = state.node[seat]
     if question == NO_NODE or question == NODE_OVER:
-        write_flags(0, mask)
+        write_members(0, len(mask), mask, 0)
         return
     actions = _choices(config, state, seat) << 1  # `CARD c` is c + 1
     if question == KEEP or question == OLLE_PLAY or question == GOAT_PLAY:
@@ -101,7 +102,7 @@ def legal(config: Any, state: Any, seat: int, mask: Any) -> None:
             actions |= bit(RIGHT)
     elif question != VILL_PASS:
         actions |= bit(NO)
-    write_flags(actions, mask)
+    write_members(actions, len(mask), mask, 0)
 
 
 @rule
@@ -142,13 +143,4 @@ def standing(config: Any, state: Any, seat: int) -> Int:
 @rule
 def winners(config: Any, state: Any) -> Int:
     """The seats with most points share the victory (BA-127, BA-130)."""
-    best = 0
-    winning = 0
-    for seat in range(config.num_players):
-        score = ops.points(config, state, seat)
-        if winning == 0 or score > best:
-            best = score
-            winning = bit(seat)
-        elif score == best:
-            winning |= bit(seat)
-    return winning
+    return leading_seats(config, state)

@@ -6,8 +6,9 @@ from typing import Any
 
 from hedgerow.envs.bauernschlau.constants import NUM_VALUES, UNFINISHED_LOSS, VALUES
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.bits import bit, count
+from hedgerow.envs.core.bits import count
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.leaders import leading_seats
 from hedgerow.envs.core.numbers import Bool, Int
 
 __all__ = ["any_completed", "area_points", "points", "round_points", "sheep_points", "standing", "winners"]
@@ -80,13 +81,4 @@ def winners(config: Any, state: Any) -> Int:
     """The best seats (BS-083, BS-084, BS-087); nobody if no area was completed in any round (BS-085)."""
     if state.completed == 0 and not any_completed(config, state):
         return 0
-    best = 0
-    winning: Any = 0
-    for seat in range(config.num_players):
-        rank = ops.standing(config, state, seat)
-        if winning == 0 or rank > best:
-            best = rank
-            winning = bit(seat)
-        elif rank == best:
-            winning |= bit(seat)
-    return winning
+    return leading_seats(config, state)

@@ -14,8 +14,9 @@ from hedgerow.envs.bewere.constants import MAX_DECK
 from hedgerow.envs.bewere.rounds import end_round, next_turn, resolve, round_is_over, start_round
 from hedgerow.envs.bewere.scoring import standing_of, tokens_now
 from hedgerow.envs.bewere.state import NO_NODE, TURN, TURN_DONE
-from hedgerow.envs.core.bits import bit
+from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.leaders import leading_seats
 from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.core.rng import below
 
@@ -95,14 +96,5 @@ def standing(config: Any, state: Any, seat: int) -> Int:
 @rule
 def winners(config: Any, state: Any) -> Int:
     """The best survivors (BW-176, BW-177); nobody if all have too many bullets."""
-    best = 0
-    winning = 0
-    for seat in range(config.num_players):
-        mine = standing_of(config, state.tokens[seat], state.bullets[seat])
-        if mine >= 0:
-            if winning == 0 or mine > best:
-                best = mine
-                winning = bit(seat)
-            elif mine == best:
-                winning |= bit(seat)
-    return winning
+    leading = leading_seats(config, state)
+    return leading if standing(config, state, lowest(leading)) >= 0 else 0

@@ -11,7 +11,7 @@ from llvmlite import ir
 from hedgerow.envs.core.jit import JIT, intrinsic, overload, rule, types
 from hedgerow.envs.core.numbers import Int
 
-__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "set_of", "write_flags", "write_members"]
+__all__ = ["SET_SIZE", "bit", "count", "lowest", "members", "set_of", "write_members"]
 
 #: Numbers that a set can hold.
 SET_SIZE: Final = 63
@@ -44,15 +44,12 @@ def members(bits: int) -> Iterator[int]:
 
 
 def write_members(members: int, size: int, out: Any, start: int) -> None:
-    """Write into ``out[start : start + size]`` (float32) 1 for each member and 0 for each other number; size <= 63."""
+    """Write into ``out[start : start + size]`` 1 for each member and 0 for each other number; size <= 63.
+
+    ``out`` is a contiguous array of float32 (an observation) or int8 (a mask).
+    """
     for member in range(size):
         out[start + member] = (int(members) >> member) & 1
-
-
-def write_flags(members: int, out: Any) -> None:
-    """Write 1 for each member and 0 for each other number into ``out`` (int8, of at most 63 entries)."""
-    for member in range(len(out)):
-        out[member] = (int(members) >> member) & 1
 
 
 def set_of(flags: Any, row: int, start: int, stop: int) -> int:
@@ -77,37 +74,33 @@ def _ones(typing_context: Any, bits: Any) -> Any:
     return bits(bits), generate
 
 
-#: Entries that a vector instruction takes at once; other processors do the same in several steps.
-_FLOATS = 8
-_FLAGS = 32
+#: Entries that a vector instruction takes at once, by their size in bits; lesser processors do it in several steps.
+_LANES: Final = {8: 32, 32: 8}
+_FLAGS: Final = _LANES[8]
 
 
-def _write_floats(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
-    """Write the lowest bits of a set into ``out[index : index + _FLOATS]``."""
+def _vector_of(array: Any) -> Any:
+    """The vector type for entries of a contiguous array of int8 or float32.
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        record = context.make_array(signature.args[0])(context, builder, arguments[0])
-        floats = ir.VectorType(ir.FloatType(), _FLOATS)
-        low = builder.trunc(arguments[2], ir.IntType(_FLOATS))
-        is_member = builder.bitcast(low, ir.VectorType(ir.IntType(1), _FLOATS))
-        values = builder.uitofp(is_member, floats)
-        place = builder.gep(record.data, [arguments[1]])
-        builder.store(values, builder.bitcast(place, floats.as_pointer()), align=4)
-        return context.get_dummy_value()
-
-    return types.none(out, index, bits), generate
+    None for other arrays: numba then reports that nothing fits these arguments.
+    """
+    if array.layout == "C" and array.dtype in (types.int8, types.float32):
+        entry = ir.FloatType() if array.dtype == types.float32 else ir.IntType(8)
+        return ir.VectorType(entry, _LANES[array.dtype.bitwidth])
+    return None
 
 
-def _write_bytes(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
-    """Write the lowest bits of a set into ``out[index : index + _FLAGS]``."""
+def _write_lanes(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
+    """Write as many of the lowest bits of a set as a vector has entries into ``out`` from ``index`` on."""
+    vector = _vector_of(out)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         record = context.make_array(signature.args[0])(context, builder, arguments[0])
-        flags = ir.VectorType(ir.IntType(8), _FLAGS)
-        low = builder.trunc(arguments[2], ir.IntType(_FLAGS))
-        is_member = builder.bitcast(low, ir.VectorType(ir.IntType(1), _FLAGS))
-        place = builder.gep(record.data, [arguments[1]])
-        builder.store(builder.zext(is_member, flags), builder.bitcast(place, flags.as_pointer()), align=1)
+        low = builder.trunc(arguments[2], ir.IntType(vector.count))
+        is_member = builder.bitcast(low, ir.VectorType(ir.IntType(1), vector.count))
+        widened = builder.uitofp if out.dtype == types.float32 else builder.zext
+        place = builder.bitcast(builder.gep(record.data, [arguments[1]]), vector.as_pointer())
+        builder.store(widened(is_member, vector), place, align=out.dtype.bitwidth // 8)
         return context.get_dummy_value()
 
     return types.none(out, index, bits), generate
@@ -115,14 +108,14 @@ def _write_bytes(typing_context: Any, out: Any, index: Any, bits: Any) -> Any:
 
 def _read_flags(typing_context: Any, flags: Any, row: Any, column: Any) -> Any:
     """The set of those of ``flags[row, column : column + _FLAGS]`` that are not 0."""
+    vector = _vector_of(flags)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         record = context.make_array(signature.args[0])(context, builder, arguments[0])
-        kind = ir.VectorType(ir.IntType(8), _FLAGS)
         columns = builder.extract_value(record.shape, 1)
         place = builder.gep(record.data, [builder.add(builder.mul(arguments[1], columns), arguments[2])])
-        loaded = builder.load(builder.bitcast(place, kind.as_pointer()), align=1)
-        is_set = builder.icmp_unsigned("!=", loaded, ir.Constant(kind, [0] * _FLAGS))
+        loaded = builder.load(builder.bitcast(place, vector.as_pointer()), align=1)
+        is_set = builder.icmp_unsigned("!=", loaded, ir.Constant(vector, [0] * _FLAGS))
         return builder.zext(builder.bitcast(is_set, ir.IntType(_FLAGS)), ir.IntType(64))
 
     return types.int64(flags, row, column), generate
@@ -148,37 +141,31 @@ if JIT:
     overload(lowest)(_lowest)
     overload(count)(_count)
 
-    _write_some = intrinsic(_write_floats)
-    _write_many = intrinsic(_write_bytes)
+    _write_some = intrinsic(_write_lanes)
     _read_some = intrinsic(_read_flags)
 
-    def _write_members(members: Any, size: Any, out: Any, start: Any) -> Callable[[Any, Any, Any, Any], None]:
+    def _write_members(members: Any, size: Any, out: Any, start: Any) -> Callable[[Any, Any, Any, Any], None] | None:
+        vector = _vector_of(out)
+        if vector is None:
+            return None
+        lanes = vector.count
+
         def compiled(members: Any, size: Any, out: Any, start: Any) -> None:
-            if size < _FLOATS:
+            if size < lanes:
                 for member in range(size):
                     out[start + member] = (members >> member) & 1
                 return
-            for first in range(0, size - _FLOATS, _FLOATS):
+            for first in range(0, size - lanes, lanes):
                 _write_some(out, start + first, members >> first)
-            last = size - _FLOATS  # some entries are written twice
+            last = size - lanes  # some entries are written twice
             _write_some(out, start + last, members >> last)
 
         return compiled
 
-    def _write_flags(members: Any, out: Any) -> Callable[[Any, Any], None]:
-        def compiled(members: Any, out: Any) -> None:
-            if len(out) < _FLAGS:
-                for member in range(len(out)):
-                    out[member] = (members >> member) & 1
-                return
-            for first in range(0, len(out) - _FLAGS, _FLAGS):
-                _write_many(out, first, members >> first)
-            last = len(out) - _FLAGS
-            _write_many(out, last, members >> last)
+    def _set_of(flags: Any, row: Any, start: Any, stop: Any) -> Callable[[Any, Any, Any, Any], Any] | None:
+        if _vector_of(flags) is None or flags.dtype != types.int8:
+            return None
 
-        return compiled
-
-    def _set_of(flags: Any, row: Any, start: Any, stop: Any) -> Callable[[Any, Any, Any, Any], Any]:
         def compiled(flags: Any, row: Any, start: Any, stop: Any) -> Any:
             found = np.int64(0)
             if stop - start < _FLAGS:
@@ -193,5 +180,4 @@ if JIT:
         return compiled
 
     overload(write_members)(_write_members)
-    overload(write_flags)(_write_flags)
     overload(set_of)(_set_of)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.bits import bit, lowest
+from hedgerow.envs.core.bits import lowest
 from hedgerow.envs.core.jit import rule
+from hedgerow.envs.core.leaders import leading_seats
 from hedgerow.envs.core.numbers import Int
 from hedgerow.envs.squirrel_island.constants import MAX_CARDS
 from hedgerow.envs.squirrel_island.state import BURIED, FRONT, MAX_COPIES, STASHED, TIRED, WORD_BITS
@@ -56,13 +57,4 @@ def standing(config: Any, state: Any, seat: int) -> Int:
 @rule
 def winners(config: Any, state: Any) -> Int:
     """The best seats; those equal in both share the victory (SI-118)."""
-    best = 0
-    winning = 0
-    for seat in range(config.num_players):
-        rank = ops.standing(config, state, seat)
-        if winning == 0 or rank > best:
-            best = rank
-            winning = bit(seat)
-        elif rank == best:
-            winning |= bit(seat)
-    return winning
+    return leading_seats(config, state)

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.errors import TypingError
 from numpy.typing import NDArray
 
-from hedgerow.envs.core.bits import bit, count, lowest, members, set_of, write_flags, write_members
-from hedgerow.envs.core.jit import entry
+from hedgerow.envs.core.bits import bit, count, lowest, members, set_of, write_members
+from hedgerow.envs.core.jit import JIT, entry
 
 SETS = (0, 1, 0b1010, 1 << 54, (1 << 55) - 1, (1 << 62) | 5, (1 << 63) - 1)
 
@@ -72,16 +73,18 @@ def test_set_of_reads_its_flags_and_no_others(function: Any, start: int, stop: i
     assert function(np.ones((1, stop or 1), np.int8), 0, start, stop) == (1 << (stop - start)) - 1
 
 
-@entry
-def flagged(members: int, out: Any) -> None:
-    write_flags(members, out)
-
-
-@pytest.mark.parametrize("function", [flagged, write_flags])
+@pytest.mark.parametrize("function", [written, write_members])
 @pytest.mark.parametrize("bits", SETS)
 @pytest.mark.parametrize("size", [0, 1, 31, 32, 33, 60, 63])
-def test_write_flags_writes_its_entries_and_no_others(function: Any, bits: int, size: int) -> None:
+def test_masks_are_written_alike(function: Any, bits: int, size: int) -> None:
     room = np.full(80, 7, np.int8)
-    function(bits, room[9 : 9 + size])
+    function(bits, size, room, 9)
     inside = [1 if number in listed(bits) else 0 for number in range(size)]
     assert room.tolist() == [7] * 9 + inside + [7] * (71 - size)
+
+
+@pytest.mark.skipif(not JIT, reason="plain Python writes to any array")
+@pytest.mark.parametrize("out", [np.zeros(80), np.zeros(160, np.float32)[::2], np.zeros(80, np.int64)])
+def test_machine_code_refuses_arrays_that_it_would_write_wrongly(out: NDArray[Any]) -> None:
+    with pytest.raises(TypingError):
+        written(5, 60, out, 0)
