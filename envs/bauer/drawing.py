@@ -20,8 +20,9 @@ from hedgerow.envs.bauer.card_drawing import (
 from hedgerow.envs.bauer.results import score_table
 from hedgerow.envs.bauer.state import DANGERS, EVENT_VP, EVENTS, KEPT, NO_NODE, SWORDS, TAGS, TRAVELS
 from hedgerow.envs.bauer.view import SeatView, TableCard, View, look
-from hedgerow.envs.bauer.words import amount, card_name, character_name, origin
+from hedgerow.envs.bauer.words import card_name, character_name, origin
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import amount
 from hedgerow.envs.core.picture import Colour, Picture
 from hedgerow.envs.core.verdict import winners_text
 

@@ -37,6 +37,7 @@ from hedgerow.envs.core.bits import members
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import apply_one
 from hedgerow.envs.core.phrases import joined
+from hedgerow.envs.core.telling import Telling
 from hedgerow.envs.core.verdict import winners_text
 
 __all__ = ["event_text"]
@@ -71,20 +72,18 @@ def _end_of_match(setup: Setup, before: np.record, seat: int, action: int) -> np
     return end
 
 
-class _Telling:
-    """One decision of ``seat``, told to one viewer."""
+class _Telling(Telling):
+    """One decision of Bauer."""
 
-    def __init__(
-        self, setup: Setup, before: np.record, after: np.record, seat: int, action: int, viewer: int | None
-    ) -> None:
-        self.setup = setup
-        self.before = before
-        self.after = after
-        self.seat = seat
-        self.action = action
-        self.viewer = viewer
-        self.name = setup.agents[seat]
-        self.node = int(before.node[seat])
+    @property
+    def name(self) -> str:
+        """Who decided."""
+        return self.setup.agents[self.seat]
+
+    @property
+    def node(self) -> int:
+        """The question that was answered."""
+        return int(self.before.node[self.seat])
 
     def lines(self) -> list[str]:
         """All that happened, in the order in which it happened."""
@@ -104,10 +103,6 @@ class _Telling:
 
     # --- what the viewer may know ---------------------------------------------------------------------------------
 
-    def _sees(self, seat: int) -> bool:
-        """Whether the viewer sees hand and face-down cards of a seat."""
-        return self.viewer is None or self.viewer == seat
-
     def _names(self, cards: int) -> str:
         return joined(card_name(self.setup, card) for card in members(cards))
 
@@ -117,7 +112,7 @@ class _Telling:
             return card_name(self.setup, card)
         place = int(state.record_place[card])
         number = f"#{place - RECORD + 1}"
-        known = self._sees(seat) or located(state, self.viewer, card, place)
+        known = self.sees(seat) or located(state, self.viewer, card, place)
         return f"{number} {card_name(self.setup, card)}" if known else number
 
     def _discarded(self, index: int) -> str:
@@ -134,7 +129,7 @@ class _Telling:
 
     def _unseen_choice(self) -> list[str]:
         """A choice that is carried out later: only its seat knows it, and in a commit nobody hears of it (BA-010)."""
-        if self._sees(self.seat):
+        if self.sees(self.seat):
             return [f"{self.name} decides: {action_text(self.setup, self.before, self.seat, self.action)}"]
         return [] if self.before.committing else [f"{self.name} has chosen."]
 
@@ -150,7 +145,7 @@ class _Telling:
             elif seat == self.seat and self.node == VILL_PASS:
                 passed = 1 << (self.action - 1) | 1 << vill
             left = setup.agents[(seat + 1) % setup.num_players]
-            if self._sees(seat):
+            if self.sees(seat):
                 lines.append(f"{name} passes {self._names(passed)} to {left}.")
             elif before.vill_taken[seat]:  # BA-091
                 lines.append(f"{name} takes up {card_name(setup, vill)} and passes him with another card to {left}.")
@@ -231,7 +226,7 @@ class _Telling:
         notes = [f"#{place - RECORD + 1}"] if place else []
         if how != KEPT:
             notes.append(origin(self.setup, how))
-        known = not place or self._sees(seat) or located(state, self.viewer, card, place)
+        known = not place or self.sees(seat) or located(state, self.viewer, card, place)
         text = f"{self.setup.agents[seat]} plays {card_name(self.setup, card) if known else 'a card'}"
         if night:
             text += " face down"
@@ -252,7 +247,7 @@ class _Telling:
                 cards = int(self.after.chosen[seat])
             else:
                 continue
-            lines.append(f"{text}: {self._names(cards)}." if self._sees(seat) else f"{text}.")
+            lines.append(f"{text}: {self._names(cards)}." if self.sees(seat) else f"{text}.")
         return lines
 
     def _course(self) -> list[str]:
@@ -273,5 +268,5 @@ class _Telling:
         return [
             f"{name} draws {self._names(int(self.after.hand[seat]))}."
             for seat, name in enumerate(self.setup.agents)
-            if self._sees(seat)
+            if self.sees(seat)
         ]

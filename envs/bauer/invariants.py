@@ -51,6 +51,7 @@ from hedgerow.envs.bauer.state import (
     VISIBLE,
 )
 from hedgerow.envs.core.bits import bit, count, lowest
+from hedgerow.envs.core.faults import named_fault
 from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.numbers import Int
 
@@ -400,15 +401,5 @@ def _first_fault(configs: Any, states: Any, fault: Any) -> int:
 
 
 def first_fault(config: NDArray[np.record], states: NDArray[np.record]) -> tuple[int, str] | None:
-    """The first state that breaks an invariant of the game.
-
-    Args:
-        config: array (1,) of ``config_dtype``.
-        states: array (B,) of ``state_dtype``.
-
-    Returns:
-        Its row and what is wrong with it; None if all is well.
-    """
-    fault = np.zeros(1, np.int64)
-    row = int(_first_fault(config, states, fault))
-    return None if row < 0 else (row, _FAULTS[fault[0]])
+    """Row and fault of the first state that breaks an invariant; see :func:`hedgerow.envs.core.faults.named_fault`."""
+    return named_fault(_first_fault, _FAULTS, config, states)

@@ -14,9 +14,9 @@ from hedgerow.envs.bauer.results import score_table
 from hedgerow.envs.bauer.sheet import score_sheet_of_state
 from hedgerow.envs.bauer.state import DANGERS, EVENT_VP, EVENTS, SWORDS, TAGS, TRAVELS
 from hedgerow.envs.bauer.view import SeatView, TableCard, View, look
-from hedgerow.envs.bauer.words import LEGEND, amount, card_name, character_name, described, origin
+from hedgerow.envs.bauer.words import LEGEND, card_name, character_name, described, origin
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.phrases import joined, wrapped
+from hedgerow.envs.core.phrases import amount, joined, wrapped
 from hedgerow.envs.core.verdict import winners_text
 
 __all__ = ["action_text", "event_text", "state_text"]

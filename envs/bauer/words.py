@@ -42,11 +42,11 @@ from hedgerow.envs.bauer.state import (
     WITCH_MOVE,
 )
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import amount
 
 __all__ = [
     "COPIERS",
     "LEGEND",
-    "amount",
     "card_name",
     "character",
     "character_name",
@@ -87,11 +87,6 @@ _EFFECTS: Final = {
 
 #: The character through whom a card came onto a table; absent: it was kept in a round.
 _ORIGINS: Final = {BY_MARTIN: MARTIN, BY_OLLE: OLLE, BY_DAGA: DAGA, BY_GOAT: GOAT}
-
-
-def amount(number: int, thing: str) -> str:
-    """A number of things: ``"1 card"``, ``"3 cards"``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def character(setup: Setup, effect: int) -> int:

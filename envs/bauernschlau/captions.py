@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hedgerow.envs.bauernschlau.state import NO_FIELD
 from hedgerow.envs.bauernschlau.view import View
-from hedgerow.envs.bauernschlau.words import amount, corner_name, dog_place, fence_name, joined, value_name
+from hedgerow.envs.bauernschlau.words import corner_name, dog_place, fence_name, value_name
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import amount, joined
 
 __all__ = ["course", "fence_line", "in_hand", "seat_line", "table_line"]
 

@@ -28,9 +28,11 @@ from hedgerow.envs.bauernschlau.state import (
     STOP,
 )
 from hedgerow.envs.bauernschlau.view import tile_at
-from hedgerow.envs.bauernschlau.words import amount, corner_name, fence_name, value_name
+from hedgerow.envs.bauernschlau.words import corner_name, fence_name, value_name
 from hedgerow.envs.core.bits import count
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import amount
+from hedgerow.envs.core.telling import Telling
 
 __all__ = ["event_text"]
 
@@ -46,18 +48,8 @@ def event_text(setup: Setup, before: np.record, after: np.record, seat: int, act
     return "\n".join(lines)
 
 
-class _Telling:
-    """One decision of ``seat``, told to one viewer."""
-
-    def __init__(
-        self, setup: Setup, before: np.record, after: np.record, seat: int, action: int, viewer: int | None
-    ) -> None:
-        self.setup = setup
-        self.before = before
-        self.after = after
-        self.seat = seat
-        self.action = action
-        self.viewer = viewer
+class _Telling(Telling):
+    """One decision of Bauernschlau."""
 
     def same_round(self) -> bool:
         """Whether the round goes on."""
@@ -69,7 +61,7 @@ class _Telling:
         if node == MOVE:
             return self._move()
         if node == PICK:
-            return f"picks {value_name(self.action - PICK_VALUE)}" if self._sees() else "picks a tile"
+            return f"picks {value_name(self.action - PICK_VALUE)}" if self.sees(self.seat) else "picks a tile"
         field = field_of_action(self.setup, self.seat, self.action)
         if node == SCARE_TO:
             value = tile_at(self.before, int(self.before.origin))
@@ -77,7 +69,7 @@ class _Telling:
             return f"scares the sheep to field {field}, where it is revealed: {value_name(value)}"
         if node == DOG_REST:
             return "sends the dog home" if self.action == DOG_HOME else f"leaves the dog on field {field}"
-        sheep = value_name(int(self.before.holding)) if self._sees() else "a tile"
+        sheep = value_name(int(self.before.holding)) if self.sees(self.seat) else "a tile"
         return f"lays {sheep} face down on field {field}"
 
     def _move(self) -> str:
@@ -101,9 +93,6 @@ class _Telling:
         assert value is not None
         black = ", a black sheep" if value == BLACK else ""
         return f"reveals the tile on field {field}: {value_name(value)}{black}"
-
-    def _sees(self) -> bool:
-        return self.viewer is None or self.viewer == self.seat
 
     def _number_drawn(self) -> int:
         return int(self.after.pile_top) - int(self.before.pile_top)

@@ -14,10 +14,9 @@ from hedgerow.envs.bauernschlau.results import score_table, winners_text
 from hedgerow.envs.bauernschlau.view import look
 from hedgerow.envs.bauernschlau.words import question
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import WIDTH
 
 __all__ = ["action_text", "event_text", "state_text"]
-
-_WIDTH = 118
 
 
 def state_text(setup: Setup, state: np.record, seat: int | None) -> str:
@@ -33,7 +32,7 @@ def state_text(setup: Setup, state: np.record, seat: int | None) -> str:
     hand = in_hand(view)
     if hand:
         lines.append(f"In hand, {hand}")
-    lines += ["", *board_lines(view), "", *textwrap.wrap(legend(), _WIDTH), ""]
+    lines += ["", *board_lines(view), "", *textwrap.wrap(legend(), WIDTH), ""]
     lines += [fence_line(setup, view, fence) for fence in range(setup.num_players)]
     lines += [seat_line(setup, view, index) for index in range(setup.num_players)]
     if view.over:

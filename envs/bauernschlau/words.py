@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.envs.bauernschlau.board import corner_level
@@ -21,7 +20,7 @@ from hedgerow.envs.bauernschlau.state import (
 )
 from hedgerow.envs.core.game import Setup
 
-__all__ = ["amount", "corner_name", "dog_place", "fence_name", "joined", "question", "value_name"]
+__all__ = ["corner_name", "dog_place", "fence_name", "question", "value_name"]
 
 _QUESTIONS: Final = {
     FIRST_PLACE: "where to lay the first tile",
@@ -43,16 +42,6 @@ def question(node: int) -> str:
 def value_name(value: int) -> str:
     """A sheep by the code of its value: ``"+5"``, ``"-3"``."""
     return f"{VALUES[value]:+d}"
-
-
-def amount(number: int, thing: str) -> str:
-    """``"1 piece"``, ``"2 pieces"``."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def joined(names: Sequence[str]) -> str:
-    """``"a, b and c"``."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def corner_name(corner: int) -> str:

@@ -46,9 +46,10 @@ from hedgerow.envs.bewere.state import (
     YES,
 )
 from hedgerow.envs.bewere.view import stacks_of
-from hedgerow.envs.bewere.words import amount, cards_text, one_card, the_card
+from hedgerow.envs.bewere.words import cards_text, one_card, the_card
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.kernels import legal_one
+from hedgerow.envs.core.phrases import amount
 
 __all__ = ["action_text"]
 

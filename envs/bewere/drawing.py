@@ -21,8 +21,9 @@ from hedgerow.envs.bewere.constants import FIRST_VILLAGER
 from hedgerow.envs.bewere.sheet import score_table, winners_text
 from hedgerow.envs.bewere.text import counted, course, notes
 from hedgerow.envs.bewere.view import SeatView, View, look
-from hedgerow.envs.bewere.words import QUESTIONS, amount, no_more_text
+from hedgerow.envs.bewere.words import QUESTIONS, no_more_text
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import amount
 from hedgerow.envs.core.picture import Colour, Picture
 
 __all__ = ["draw"]

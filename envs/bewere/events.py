@@ -69,9 +69,9 @@ from hedgerow.envs.bewere.state import (
     YES,
 )
 from hedgerow.envs.bewere.view import hand_of, stacks_of
-from hedgerow.envs.bewere.words import amount, cards_text, one_card, the_card
+from hedgerow.envs.bewere.words import cards_text, one_card, the_card
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.phrases import joined
+from hedgerow.envs.core.phrases import amount, joined
 
 __all__ = ["event_text"]
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from hedgerow.envs.bewere.constants import CLOUD, NUM_QUARTERS, NUM_TYPES
 from hedgerow.envs.bewere.state import MAYOR, NO_NODE, NUM_NODES, SEER_ORDER, SEER_TAKE, TURN
 from hedgerow.envs.core.bits import bit, count
+from hedgerow.envs.core.faults import named_fault
 from hedgerow.envs.core.jit import entry, rule
 from hedgerow.envs.core.numbers import Int
 
@@ -163,18 +164,8 @@ def _first_fault(configs: Any, states: Any, fault: Any) -> Int:
 
 
 def first_fault(config: NDArray[np.record], states: NDArray[np.record]) -> tuple[int, str] | None:
-    """The first state that breaks an invariant of the game.
-
-    Args:
-        config: array (1,) of ``config_dtype``.
-        states: array (B,) of ``state_dtype``.
-
-    Returns:
-        Its row and what is wrong with it; None if all is well.
-    """
-    fault = np.zeros(1, np.int64)
-    row = int(_first_fault(config, states, fault))
-    return None if row < 0 else (row, _FAULTS[fault[0]])
+    """Row and fault of the first state that breaks an invariant; see :func:`hedgerow.envs.core.faults.named_fault`."""
+    return named_fault(_first_fault, _FAULTS, config, states)
 
 
 def knows_all(num_players: int, state: np.record, seat: int) -> bool:

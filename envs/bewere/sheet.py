@@ -9,6 +9,7 @@ from hedgerow.envs.bewere.moving import count_kind
 from hedgerow.envs.bewere.scoring import bullets_for, tokens_for
 from hedgerow.envs.core import verdict
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import score_lines
 
 __all__ = ["score_sheet", "score_table", "winners_text"]
 
@@ -38,13 +39,11 @@ def score_table(setup: Setup, state: np.record) -> list[str]:
     """The score sheet, one row for each seat; who has too many bullets is marked."""
     sheet = score_sheet(setup, state)
     columns = list(next(iter(sheet.values())))
-    width = max(len(agent) for agent in setup.agents)
-    lines = [f"{'Score':{width}}  {'  '.join(columns)}"]
-    for agent, row in sheet.items():
-        cells = "  ".join(str(row[column]).rjust(len(column)) for column in columns)
-        shot = "  shot" if state.over and row["Bullets"] >= setup.config[0].limit else ""
-        lines.append(f"{agent:{width}}  {cells}{shot}")
-    return lines
+    heading, *lines = score_lines(list(sheet), columns, (list(row.values()) for row in sheet.values()))
+    for index, row in enumerate(sheet.values()):
+        if state.over and row["Bullets"] >= setup.config[0].limit:
+            lines[index] += "  shot"
+    return [heading, *lines]
 
 
 def winners_text(setup: Setup, state: np.record) -> str:

@@ -13,8 +13,9 @@ from hedgerow.envs.bewere.card import CARD_NAMES, POSITIONS
 from hedgerow.envs.bewere.events import event_text
 from hedgerow.envs.bewere.sheet import score_sheet, score_table, winners_text
 from hedgerow.envs.bewere.view import SeatView, View, look
-from hedgerow.envs.bewere.words import QUESTIONS, amount, cards_text, no_more_text, the_card
+from hedgerow.envs.bewere.words import QUESTIONS, cards_text, no_more_text, the_card
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.phrases import amount
 
 __all__ = ["action_text", "counted", "course", "event_text", "notes", "score_sheet", "state_text"]
 

@@ -49,7 +49,6 @@ from hedgerow.envs.core.phrases import joined
 
 __all__ = [
     "QUESTIONS",
-    "amount",
     "cards_text",
     "no_more_text",
     "number_of",
@@ -87,11 +86,6 @@ QUESTIONS: Final[Mapping[int, str]] = {
     POLICEMAN_SEAT: "whom to ask for a villager with the Policeman",
 }
 """What is asked at each decision node."""
-
-
-def amount(number: int, thing: str) -> str:
-    """A number of things: ``"1 card"``, ``"3 cards"``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def one_card(card: int) -> str:

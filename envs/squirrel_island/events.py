@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from hedgerow.envs.core.game import Setup
+from hedgerow.envs.core.telling import Telling
 from hedgerow.envs.core.verdict import winners_text
 from hedgerow.envs.squirrel_island.actions import action_text
 from hedgerow.envs.squirrel_island.results import score_table
@@ -53,24 +54,14 @@ def event_text(setup: Setup, before: np.record, after: np.record, seat: int, act
     return "\n".join(lines)
 
 
-class _Telling:
-    """One decision of ``seat``, told to one viewer."""
-
-    def __init__(
-        self, setup: Setup, before: np.record, after: np.record, seat: int, action: int, viewer: int | None
-    ) -> None:
-        self.setup = setup
-        self.before = before
-        self.after = after
-        self.seat = seat
-        self.action = action
-        self.viewer = viewer
+class _Telling(Telling):
+    """One decision of Squirrel Island."""
 
     def decision(self) -> str:
         """The decision itself; which card is stashed only its owner learns (section 6)."""
         setup, config = self.setup, self.setup.config[0]
         name = setup.agents[self.seat]
-        if self.before.node == STASH_NODE and self.action != DONE and not self._sees(self.seat):
+        if self.before.node == STASH_NODE and self.action != DONE and not self.sees(self.seat):
             return f"{name}: stash a card"
         if self.before.node == TURN and self.action != SLEEP:
             if self.action >= config.play_island:
@@ -100,9 +91,6 @@ class _Telling:
 
     # --- parts ----------------------------------------------------------------------------------------------------
 
-    def _sees(self, seat: int) -> bool:
-        return self.viewer is None or self.viewer == seat
-
     def _resources(self, seat: int) -> Iterator[str]:
         for field, thing in _RESOURCES:
             change = int(self.after[field][seat]) - int(self.before[field][seat])
@@ -125,13 +113,13 @@ class _Telling:
         drawn, taken = self._log(seat, LOG_DRAWN), self._log(seat, LOG_TAKEN)
         if drawn:
             number = amount(sum(drawn.values()), "card")
-            yield f"draws {self._drawn(seat) if self._sees(seat) else number}"
+            yield f"draws {self._drawn(seat) if self.sees(seat) else number}"
         if taken:
             yield f"takes {counted(self.setup, sorted(taken.items()))} from the Island"
         hand = self._new(STASHED + seat) - self._chosen_for_stash(seat)
         if hand:
             names = counted(self.setup, sorted(hand.items()))
-            yield f"stashes {names if self._sees(seat) else amount(sum(hand.values()), 'card')} of the hand"
+            yield f"stashes {names if self.sees(seat) else amount(sum(hand.values()), 'card')} of the hand"
         buried = int(self.after.amounts[BURIED + seat]) - int(self.before.amounts[BURIED + seat])
         if buried:
             yield f"stashes {amount(buried, 'card')} of the deck unseen"
