@@ -13,13 +13,11 @@ floor: nothing that delivers them can be faster.
 
 from __future__ import annotations
 
-import json
 import random
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -29,9 +27,10 @@ from rich.table import Table
 
 from hedgerow.benchmarks.machine import describe_machine
 from hedgerow.envs import catalogue
+from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Game, Setup
 
-__all__ = ["BATCHES", "Measurement", "Throughput", "measure", "table_of", "write_results"]
+__all__ = ["BATCHES", "Measurement", "Throughput", "measure", "table_of"]
 
 #: Sizes of batches.
 BATCHES: Final = (1, 64, 1024, 8192)
@@ -77,12 +76,14 @@ class Throughput:
 
     Attributes:
         game: name.
+        options: the game's own options that were given.
         seconds, repetitions: how long each was measured and how often.
         machine: see :func:`hedgerow.benchmarks.machine.describe_machine`.
         measurements: in the order of the table.
     """
 
     game: str
+    options: dict[str, Any]
     seconds: float
     repetitions: int
     machine: dict[str, Any]
@@ -112,6 +113,7 @@ def measure(
     batches: Sequence[int] = BATCHES,
     seconds: float = 0.2,
     repetitions: int = 5,
+    options: Mapping[str, Any] | None = None,
     console: Console | None = None,
 ) -> Throughput:
     """Measure a game.
@@ -122,14 +124,16 @@ def measure(
         batches: sizes of batches for GameBatch.
         seconds: of each repetition of each measurement.
         repetitions: of which the median counts.
+        options: the game's own options; its defaults if not given.
         console: shows a bar; none if not given.
 
     Raises:
-        OptionError: if there is no such game or it cannot be played by so many.
+        OptionError: if there is no such game or option, or it cannot be played by so many.
     """
     game = catalogue.game(name)
     counts = tuple(players) if players is not None else tuple(range(game.min_players, game.max_players + 1))
-    cases = [case for count in counts for case in _cases(game, count, batches)]
+    chosen = dict(options or {})
+    cases = [case for count in counts for case in _cases(game.setup(count, **chosen), batches)]
     rates: list[list[float]] = [[] for _ in cases]
     copies: list[list[float]] = [[] for _ in cases]
     console = console or Console(quiet=True)
@@ -150,6 +154,7 @@ def measure(
                 progress.advance(task)
     return Throughput(
         game=game.env_name,
+        options=chosen,
         seconds=seconds,
         repetitions=repetitions,
         machine=describe_machine(),
@@ -174,9 +179,10 @@ def table_of(results: Throughput) -> Table:
     versions = ", ".join(
         f"{name} {machine[name]}" for name in ("python", "numpy", "numba", "pettingzoo") if name in machine
     )
+    options = "".join(f", {name}={value}" for name, value in results.options.items())
     table = Table(
         "API",
-        title=f"{results.game}: decisions per second on one core",
+        title=f"{results.game}{options}: decisions per second on one core",
         title_justify="left",
         caption=f"{machine['cpu']}, {machine['cores']} cores; {versions}\nmedian of {results.repetitions} repetitions; "
         "copying: the same observations and masks copied, ratio: times as long as that\n"
@@ -202,12 +208,6 @@ def table_of(results: Throughput) -> Table:
     return table
 
 
-def write_results(file: Path, results: Sequence[Throughput]) -> None:
-    """Write the results of some games as JSON."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps([result.to_dict() for result in results], indent=2) + "\n", encoding="utf-8")
-
-
 def _rate(work: Work, seconds: float) -> float:
     """Decisions per second of processor time."""
     done = 0
@@ -219,17 +219,16 @@ def _rate(work: Work, seconds: float) -> float:
             return done / passed
 
 
-def _cases(game: Game, players: int, batches: Sequence[int]) -> list[_Case]:
-    setup = game.setup(players)
+def _cases(setup: Setup, batches: Sequence[int]) -> list[_Case]:
     cases = [_batch_case(setup, size) for size in batches]
-    cases.append(_aec_case(game, players))
-    cases.append(_parallel_case(game, players))
+    cases.append(_aec_case(setup))
+    cases.append(_parallel_case(setup))
     vec_env = _vec_env_case(setup)
     return [*cases, vec_env] if vec_env is not None else cases
 
 
 def _batch_case(setup: Setup, games: int) -> _Case:
-    batch = catalogue.batch(setup.game.env_name, games, setup.num_players, seed=1)
+    batch = GameBatch(setup, games, seed=1)
     # As many steps in one piece of work as make about a thousand decisions, so that looking at the clock costs nothing.
     steps = max(1, 1024 // games)
     observations, masks = np.empty_like(batch.observations), np.empty_like(batch.action_masks)
@@ -249,8 +248,8 @@ def _batch_case(setup: Setup, games: int) -> _Case:
     return _Case("GameBatch", setup.num_players, games, work, copying)
 
 
-def _aec_case(game: Game, players: int) -> _Case:
-    env = _module(game).env(num_players=players)
+def _aec_case(setup: Setup) -> _Case:
+    env = _module(setup.game).env(num_players=setup.num_players, **setup.options)
     chance = random.Random(1)
     env.reset(seed=1)
 
@@ -269,11 +268,11 @@ def _aec_case(game: Game, players: int) -> _Case:
         return decisions
 
     work()
-    return _Case("AEC", players, 1, work, None)
+    return _Case("AEC", setup.num_players, 1, work, None)
 
 
-def _parallel_case(game: Game, players: int) -> _Case:
-    env = _module(game).parallel_env(num_players=players)
+def _parallel_case(setup: Setup) -> _Case:
+    env = _module(setup.game).parallel_env(num_players=setup.num_players, **setup.options)
     chance = random.Random(1)
     env.reset(seed=1)
 
@@ -292,7 +291,7 @@ def _parallel_case(game: Game, players: int) -> _Case:
         return decisions
 
     work()
-    return _Case("Parallel", players, 1, work, None)
+    return _Case("Parallel", setup.num_players, 1, work, None)
 
 
 def _vec_env_case(setup: Setup) -> _Case | None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from hedgerow.agents import load
+from hedgerow.cli.bars import games_bar
 from hedgerow.cli.options import ComponentsOption, GameArgument, GameOptions, PlayersOption, game_options
 from hedgerow.cli.warmup import warm_up
 from hedgerow.envs import catalogue
@@ -55,15 +55,7 @@ def evaluate_command(
     setup = declared.setup(number, components or stored.get("components"), **chosen)
     playing = [load(agent, setup, seed) for agent in agents]
     warm_up(setup, agents)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
+    with games_bar(console) as progress:
         task = progress.add_task("Playing", total=None)
         matches = round_robin(
             playing, setup, games, seed, threads, lambda done, total: progress.update(task, completed=done, total=total)

@@ -25,10 +25,11 @@ from hedgerow.envs.bauernschlau.config import config_dtype
 from hedgerow.envs.bauernschlau.constants import BLACK, MAX_PLAYERS, MIN_PLAYERS, NUM_TILES
 from hedgerow.envs.bauernschlau.features import CELLS, EDGE
 from hedgerow.envs.bauernschlau.options import OPTIONS, checked_options, config_of, geese_of, mix_of
+from hedgerow.envs.bauernschlau.rounds import ends_round
 from hedgerow.envs.bauernschlau.sheet import score_sheet_of_state
 from hedgerow.envs.bauernschlau.state import NUM_ACTIONS, state_dtype
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.game import Feature, Game, Node, Setup
+from hedgerow.envs.core.game import Feature, Game, Node, Setup, Share
 
 __all__ = ["BAUERNSCHLAU", "Bauernschlau"]
 
@@ -114,6 +115,20 @@ class Bauernschlau(Game):
         fields = state_dtype.fields
         assert fields is not None
         return int(fields["deals"][1])
+
+    def round_numbers(self, states: NDArray[np.record]) -> NDArray[np.int64]:
+        """From 1 on."""
+        return states["round_number"].astype(np.int64)
+
+    def shares(self, setup: Setup, states: NDArray[np.record]) -> tuple[Share, ...]:
+        """How often nobody can move in the end (BS-071), and nobody has completed an area (BS-085)."""
+        config = setup.config[0]
+        stuck = sum(not ends_round(config, state) for state in states)
+        nobody = (states["completed"] == 0) & ~(states["areas"] != 0).any(axis=1)
+        return (
+            Share("last rounds in which nobody could move", stuck, len(states)),
+            Share("games in which nobody completed an area", int(nobody.sum()), len(states)),
+        )
 
     def action_text(self, setup: Setup, state: np.record, seat: int, action: int) -> str:
         """For example ``"reveal the tile on field 12 (+5, placed by you)"``."""

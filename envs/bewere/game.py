@@ -16,7 +16,7 @@ from hedgerow.envs.bewere.config import config_dtype, make_config
 from hedgerow.envs.bewere.constants import HAND, MAX_DECK, MAX_PLAYERS, MAX_ROUNDS, MIN_PLAYERS, NUM_TYPES
 from hedgerow.envs.bewere.state import state_dtype
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup
+from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup, Share
 
 __all__ = ["BEWERE", "Bewere"]
 
@@ -142,6 +142,21 @@ class Bewere(Game):
     def deck(self, setup: Setup) -> NDArray[np.int64]:
         """The card types, each as often as it occurs."""
         return np.repeat(np.arange(NUM_TYPES, dtype=np.int64), setup.config[0].deck)
+
+    def round_numbers(self, states: NDArray[np.record]) -> NDArray[np.int64]:
+        """From 1 on."""
+        return states["round_number"].astype(np.int64)
+
+    def shares(self, setup: Setup, states: NDArray[np.record]) -> tuple[Share, ...]:
+        """What ended the rounds, the moon (BW-150) or the pile (BW-151), and how often bullets end a game (BW-166)."""
+        rounds = int(states["round_number"].sum())
+        moons = int(states["moon_rounds"].sum())
+        dead = (states["bullets"] >= setup.config[0].limit).any(axis=1)
+        return (
+            Share("rounds ended by the moon", moons, rounds),
+            Share("rounds ended by the pile", rounds - moons, rounds),
+            Share("games ended by bullets", int(dead.sum()), len(states)),
+        )
 
     def action_text(self, setup: Setup, state: np.record, seat: int, action: int) -> str:
         """For example ``"pass the Nun"``."""

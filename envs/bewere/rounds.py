@@ -170,6 +170,7 @@ def next_turn(config: Any, state: Any) -> None:
 @rule
 def end_round(config: Any, state: Any) -> None:
     """Score; the game ends by bullets or after the last round (BW-166, BW-175), else the next round starts (BW-168)."""
+    state.moon_rounds += state.moon_complete
     dead = score_round(config, state)
     if dead > 0 or state.round_number == config.rounds:
         state.over = 1

@@ -89,6 +89,7 @@ state_dtype: Final = record_dtype(
         ("starter", np.int16),  # who started this round
         ("backwards", np.int16),  # 1 while the direction is reversed
         ("moon_complete", np.int16),
+        ("moon_rounds", np.int16),  # rounds that ended with the full moon; no rule asks for it
         ("expanded", np.int16),  # 1: the display was expanded in this turn
         ("tokens", np.int16, (MAX_PLAYERS,)),
         ("bullets", np.int16, (MAX_PLAYERS,)),

@@ -50,6 +50,10 @@ class SaveError(HedgerowError, ValueError):
     """Saved bytes that are damaged, or that belong to another game, version or set of options."""
 
 
+class GameFault(HedgerowError, RuntimeError):
+    """A state that breaks an invariant of its game: a fault of this package, not of who uses it; please report it."""
+
+
 class DrawingError(HedgerowError, RuntimeError):
     """A picture that cannot be made or shown: pygame-ce is not installed, or there is no display for a window."""
 

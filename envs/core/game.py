@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from hedgerow.envs.core.errors import OptionError
 from hedgerow.envs.core.kernels import legal_one, seats_one
 
-__all__ = ["Feature", "Game", "Node", "Option", "Setup"]
+__all__ = ["Feature", "Game", "Node", "Option", "Setup", "Share"]
 
 
 @dataclass(frozen=True)
@@ -109,6 +109,21 @@ class Option:
                 raise OptionError(f"{self.name} must be an integer from {self.low} to {self.high}, not {value!r}")
             return number
         return value
+
+
+@dataclass(frozen=True)
+class Share:
+    """How often something happened in finished games.
+
+    Attributes:
+        what: in words, for the head of a column.
+        times: how often it happened.
+        of: how often it could have; at least 1.
+    """
+
+    what: str
+    times: int
+    of: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -300,6 +315,16 @@ class Game(ABC):
     def deck(self, setup: Setup) -> NDArray[np.int64]:
         """The sorted content of a deck order; by default each index once."""
         return np.arange(self.deal_length(setup), dtype=np.int64)
+
+    # --- finished games -----------------------------------------------------------------------------------------
+
+    def round_numbers(self, states: NDArray[np.record]) -> NDArray[np.int64] | None:
+        """Which round each game is in; None for a game without rounds."""
+        return None
+
+    def shares(self, setup: Setup, states: NDArray[np.record]) -> tuple[Share, ...]:
+        """What is worth counting about how games ended, beyond points and lengths; ``states`` are finished games."""
+        return ()
 
     # --- words --------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.envs.core import ops
-from hedgerow.envs.core.game import Feature, Game, Node, Setup
+from hedgerow.envs.core.game import Feature, Game, Node, Setup, Share
 from hedgerow.envs.core.records import leading_bytes
 from hedgerow.envs.squirrel_island import bounds, determinization, drawing, invariants, observation, rules, text
 from hedgerow.envs.squirrel_island.actions import action_names
@@ -103,6 +103,11 @@ class SquirrelIsland(Game):
     def deck(self, setup: Setup) -> NDArray[np.int64]:
         """The type index of every card."""
         return np.repeat(np.arange(len(_cards(setup).cards)), [card.copies for card in _cards(setup).cards])
+
+    def shares(self, setup: Setup, states: NDArray[np.record]) -> tuple[Share, ...]:
+        """How often the deck runs out."""
+        out = states["deck_top"] == setup.config[0].num_cards
+        return (Share("games in which the deck ran out", int(out.sum()), len(states)),)
 
     def action_text(self, setup: Setup, state: np.record, seat: int, action: int) -> str:
         """For example ``"play Motivator from the Island (squirrel, ...)"``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from rich.console import Console
 
 from hedgerow.benchmarks import throughput
 from hedgerow.benchmarks.machine import describe_machine
+from hedgerow.benchmarks.results import write_results
 from hedgerow.envs import catalogue
 from hedgerow.envs.core.errors import OptionError
 
@@ -32,8 +34,7 @@ def test_every_api_at_every_number_of_players(results: throughput.Throughput) ->
 
 
 def test_decisions_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = catalogue.game("bauer")
-    for case in throughput._cases(game, 2, [16]):
+    for case in throughput._cases(catalogue.game("bauer").setup(2), [16]):
         done = case.work()
         if case.api in ("AEC", "Parallel"):
             assert 20 <= done <= 74  # one game of two players
@@ -45,7 +46,7 @@ def test_decisions_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_written_and_shown(results: throughput.Throughput, tmp_path: Path) -> None:
     file = tmp_path / "folder" / "throughput.json"
-    throughput.write_results(file, [results])
+    write_results(file, [results])
     (found,) = json.loads(file.read_text())
     assert found["game"] == "bauer_v0"
     assert found["machine"]["python"] == describe_machine()["python"]
@@ -68,3 +69,16 @@ def test_mistakes_are_refused() -> None:
         throughput.measure("baur")
     with pytest.raises(OptionError, match="num_players"):
         throughput.measure("bauer", players=[9])
+    with pytest.raises(OptionError, match="days"):
+        throughput.measure("bauer", players=[2], options={"days": 1})
+
+
+def test_options_of_the_game() -> None:
+    planes = throughput.measure(
+        "bauernschlau", players=[2], batches=[1], seconds=0.001, repetitions=1, options={"observation": "planes"}
+    )
+    assert planes.options == {"observation": "planes"}
+    assert planes.to_dict()["options"] == {"observation": "planes"}
+    out = io.StringIO()
+    Console(width=150, file=out).print(throughput.table_of(planes))
+    assert "bauernschlau_v0, observation=planes" in out.getvalue()

@@ -110,12 +110,31 @@ def test_interrupted_and_resumed(hedgerow: Command, tmp_path: Path, monkeypatch:
     assert hedgerow("train", "bauer", "--out", out, "--resume").code == 0
 
 
+def test_bench_games(hedgerow: Command, tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    result = hedgerow("bench", "games", "bewere", "random", "--games", "20", "--set", "rounds=1", "--out", str(file))
+    assert result.code == 0
+    found = json.loads(file.read_text())
+    assert [row["options"]["num_players"] for row in found] == [2, 3, 4, 5]
+    assert {(row["agent"], row["games"], row["options"]["rounds"]) for row in found} == {("random", 20, 1)}
+    assert "rounds ended by the moon" in " ".join(result.out.replace("┃", " ").split())
+    both = hedgerow("bench", "games", "bauer", "--games", "2", "--players", "3", "--out", str(file))
+    assert both.code == 0
+    assert [row["agent"] for row in json.loads(file.read_text())] == ["random", "heuristic"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
         (("train", "baur"), "did you mean 'bauer'?"),
         (("evaluate", "baur", "random", "random"), "did you mean 'bauer'?"),
         (("bench", "throughput", "baur"), "did you mean 'bauer'?"),
+        (("bench", "throughput", "--set", "matches=2"), "bench throughput GAME --set"),
+        (("bench", "throughput", "bauer", "--set", "matchs=2"), "no option 'matchs'; its options are matches"),
+        (("bench", "throughput", "bauer", "--players", "9"), "num_players must be an integer from 2 to 5, not 9"),
+        (("bench", "games", "baur"), "did you mean 'bauer'?"),
+        (("bench", "games", "bauer", "heuristc"), "did you mean 'heuristic'?"),
+        (("bench", "games", "bauer", "--games", "0"), "--games"),
         (("evaluate", "bauer", "random", "heuristc", "--players", "2"), "did you mean 'heuristic'?"),
         (("evaluate", "bauer", "random"), "at least two agents"),
         (("evaluate", "bauer", "random", "nowhere/policy.zip"), "nowhere/policy.zip"),
