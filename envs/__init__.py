@@ -9,19 +9,25 @@ from hedgerow.envs import catalogue
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import (
     ComponentError,
+    ComponentWarning,
+    DrawingError,
+    GameFault,
     HedgerowError,
     IllegalAction,
     OptionError,
     SaveError,
 )
-from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup
+from hedgerow.envs.core.game import Feature, Game, Node, Option, Setup, Share
 from hedgerow.envs.registration import register_all
 
 __all__ = [
     "ComponentError",
+    "ComponentWarning",
+    "DrawingError",
     "Feature",
     "Game",
     "GameBatch",
+    "GameFault",
     "HedgerowError",
     "IllegalAction",
     "Node",
@@ -29,6 +35,7 @@ __all__ = [
     "OptionError",
     "SaveError",
     "Setup",
+    "Share",
     "catalogue",
 ]
 

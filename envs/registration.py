@@ -16,7 +16,7 @@ _ENTRIES: Final = (
     ("hedgerow/bauernschlau-v0", "hedgerow.envs.bauernschlau_v0", "hedgerow/Bauernschlau-v0", "bauernschlau_v0"),
     ("hedgerow/bewere-v0", "hedgerow.envs.bewere_v0", "hedgerow/Bewere-v0", "bewere_v0"),
     (
-        "hedgerow/squirrel-island-v0",
+        "hedgerow/squirrel_island-v0",
         "hedgerow.envs.squirrel_island_v0",
         "hedgerow/SquirrelIsland-v0",
         "squirrel_island_v0",

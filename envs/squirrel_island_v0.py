@@ -142,6 +142,5 @@ class parallel_env(HedgerowParallel):
         super().__init__(setup, reward=reward, render_mode=render_mode, illegal=illegal)
 
 
-def env(**options: Any) -> raw_env:
-    """The AEC environment with all of PettingZoo's usual checks, which are built in: the same as ``raw_env``."""
-    return raw_env(**options)
+#: The checks of PettingZoo's usual wrappers are built in, so the environment with them is the one without.
+env = raw_env

@@ -1,1 +1,5 @@
 """Learning to play: vectorised environments, self-play, baselines and evaluation."""
+
+from hedgerow.agents import play
+
+__all__ = ["play"]

@@ -88,7 +88,7 @@ def test_render(module: Any, players: int, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("name", catalogue.names())
 def test_registries(name: str) -> None:
     game = catalogue.game(name)
-    id_ = f"hedgerow/{name.replace('_', '-')}"
+    id_ = f"hedgerow/{game.name}-v{game.version}"  # PettingZoo's own names keep their underscores, too
     aec: Any = pettingzoo.make("aec", id_, num_players=game.max_players)
     assert aec.unwrapped.setup.num_players == game.max_players
     aec.reset(seed=3)
