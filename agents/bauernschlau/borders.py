@@ -20,7 +20,7 @@ from hedgerow.envs.core.bits import count, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int, Real
 
-__all__ = ["draw_borders", "lead_on", "pieces_to_edge", "share_out"]
+__all__ = ["draw_borders", "find_room", "lead_on", "pieces_to_edge", "share_out"]
 
 _SIXTHS: Final = 6.0
 _MOST_SPREAD: Final = 6.0
@@ -134,7 +134,10 @@ def draw_borders(config: Any, state: Any, weights: Any, seat: int, angles: Any, 
 def lead_on(
     config: Any, state: Any, weights: Any, fence: int, way: int, clockwise: bool, angles: Any, spreads: Any
 ) -> None:
-    """Change ``angles`` and ``spreads`` of a fence to what they are after a piece by a seat whose cw fence it is, or not."""
+    """Change ``angles`` and ``spreads`` of a fence to what they are after a piece.
+
+    ``clockwise``: it is the cw fence of the seat that lays the piece.
+    """
     corner = next_corner(config, state, fence, way)
     level = config.level[corner]
     spread = _spread(config, state, weights, fence)
@@ -148,8 +151,14 @@ def lead_on(
 
 
 @rule
-def _stake(config: Any, weights: Any, seat: int, angle: float, ring: int, angles: Any, spreads: Any) -> Real:
-    """What a point on a field is worth to a seat: 1 in its own area for sure, negative in another's."""
+def _seat_after(config: Any, fence: int) -> Int:
+    """The seat on the clockwise side of a fence."""
+    return fence + 1 if fence + 1 < config.num_players else 0
+
+
+@rule
+def _between(config: Any, angle: float, ring: int, angles: Any) -> Any:
+    """The fences between which a field is expected to lie, and how far it is from each, in sixths of the board."""
     before = 0
     after = 0
     behind = 2.0 * _SIXTHS
@@ -163,17 +172,21 @@ def _stake(config: Any, weights: Any, seat: int, angle: float, ring: int, angles
         if forth < ahead:
             ahead = forth
             after = fence
-    owner = before + 1 if before + 1 < config.num_players else 0
-    beyond = after + 1 if after + 1 < config.num_players else 0
-    fields = ring + 2.0
-    first = _doubt(behind * fields, spreads[before, ring])
-    second = _doubt(ahead * fields, spreads[after, ring])
+    return before, after, behind, ahead
+
+
+@rule
+def _stake(config: Any, weights: Any, seat: int, angle: float, ring: int, angles: Any, spreads: Any) -> Real:
+    """What a point on a field is worth to a seat: 1 in its own area for sure, negative in another's."""
+    before, after, behind, ahead = _between(config, angle, ring, angles)
+    first = _doubt(behind * (ring + 2.0), spreads[before, ring])
+    second = _doubt(ahead * (ring + 2.0), spreads[after, ring])
     own = 0.0
-    if owner == seat:
+    if _seat_after(config, before) == seat:
         own += 1.0 - first - second
     if before == seat:
         own += first
-    if beyond == seat:
+    if _seat_after(config, after) == seat:
         own += second
     return own - weights[w.RIVALS] * (1.0 - own) / (config.num_players - 1.0)
 
@@ -192,3 +205,19 @@ def share_out(config: Any, weights: Any, seat: int, angles: Any, spreads: Any, s
         for field in range(first, FIRST_OF_RING[ring + 1]):
             angle = (field - first) / (ring + 2.0)
             stakes[field] = _stake(config, weights, seat, angle, ring, angles, spreads)
+
+
+@rule
+def find_room(config: Any, taken: int, angles: Any, room: Any) -> None:
+    """Write into ``room`` (int64 [6]) how many free fields the area of each seat is expected to have.
+
+    ``taken``: the fields that are not free.
+    """
+    for seat in range(config.num_players):
+        room[seat] = 0
+    for ring in range(3):
+        first = FIRST_OF_RING[ring]
+        for field in range(first, FIRST_OF_RING[ring + 1]):
+            if (taken >> field) & 1 == 0:
+                before, _, _, _ = _between(config, (field - first) / (ring + 2.0), ring, angles)
+                room[_seat_after(config, before)] += 1

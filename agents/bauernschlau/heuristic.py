@@ -139,13 +139,16 @@ def choose(
         weights: float64, the numbers of :class:`~hedgerow.agents.bauernschlau.weights.Weights`; by default the tuned
             ones.
     """
-    _run(batch, rows, streams, temperature, out, default_weights() if weights is None else weights)
+    _run(
+        batch, rows, streams, temperature, out, default_weights(batch.setup.num_players) if weights is None else weights
+    )
 
 
 def action_values(batch: GameBatch, row: int = 0) -> dict[int, float]:
     """What each legal action of the seat to act in a game is worth, in points: to look into the heuristic's head."""
     streams, out = np.zeros(batch.num_games, np.uint64), np.zeros(1, np.int64)
-    values = _run(batch, np.array([row], np.int64), streams, 0.0, out, default_weights())
+    weights = default_weights(batch.setup.num_players)
+    values = _run(batch, np.array([row], np.int64), streams, 0.0, out, weights)
     return {int(action): float(values[action]) for action in np.flatnonzero(batch.action_masks[row])}
 
 

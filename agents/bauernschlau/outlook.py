@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from hedgerow.agents.bauernschlau import weights as w
-from hedgerow.agents.bauernschlau.borders import draw_borders, share_out
+from hedgerow.agents.bauernschlau.borders import draw_borders, find_room, share_out
 from hedgerow.envs.bauernschlau.constants import BLACK, MAX_PLAYERS, NUM_FIELDS, NUM_TILES, NUM_VALUES, VALUES
 from hedgerow.envs.bauernschlau.rounds import pile_size
 from hedgerow.envs.bauernschlau.scoring import any_completed, round_points
@@ -24,14 +24,12 @@ __all__ = [
     "UNKNOWN",
     "factor",
     "hurry",
-    "is_free",
     "known_value",
     "last_free",
     "lead",
     "look_around",
     "occupied",
     "outlook_dtype",
-    "placer",
 ]
 
 UNKNOWN: Final = -1  # the value of another's face-down tile
@@ -43,6 +41,7 @@ outlook_dtype: Final = record_dtype(
         ("stakes", np.float64, (NUM_FIELDS,)),  # what a point on each field is worth to the seat, without geese
         ("changed", np.float64, (NUM_FIELDS,)),  # the same after a piece that is looked at
         ("contents", np.float64, (NUM_FIELDS,)),  # points that each field has or is likely to get, with geese
+        ("room", np.int64, (MAX_PLAYERS,)),  # free fields that the area of each seat is expected to have
         ("average", np.float64),  # of the tiles that the seat cannot locate
         ("black", np.float64),  # their black share
         ("best", np.float64),  # the most that a point on a free field is worth, with geese
@@ -59,7 +58,7 @@ def factor(config: Any, field: int) -> Int:
 
 
 @rule
-def is_free(state: Any, field: int) -> Bool:
+def _is_free(state: Any, field: int) -> Bool:
     """Whether nothing lies on a field; where the dog rests counts as free while it is lifted."""
     return (state.covered >> field) & 1 == 0 and state.dog != field
 
@@ -83,15 +82,6 @@ def _value_at(state: Any, fields: int, field: int) -> Int:
 def known_value(state: Any, seat: int, field: int) -> Int:
     """The code of the value of a face-down tile that the seat placed; UNKNOWN for another's."""
     return _value_at(state, state.placed[seat], field)
-
-
-@rule
-def placer(config: Any, state: Any, field: int) -> Int:
-    """Who has placed the face-down tile on a field."""
-    for seat in range(config.num_players):
-        if (state.placed[seat] >> field) & 1 != 0:
-            return seat
-    return UNKNOWN
 
 
 @rule
@@ -126,12 +116,13 @@ def look_around(config: Any, state: Any, weights: Any, seat: int, view: Any) -> 
     _unseen(config, state, seat, view)
     draw_borders(config, state, weights, seat, view.angles, view.spreads)
     share_out(config, weights, seat, view.angles, view.spreads, view.stakes)
+    find_room(config, occupied(state), view.angles, view.room)
     view.best = 0.0
     view.worst = 0.0
     for field in range(NUM_FIELDS):
         geese = factor(config, field)
         view.contents[field] = geese * _content(config, state, weights, field)
-        if is_free(state, field):
+        if _is_free(state, field):
             view.best = max(view.best, geese * view.stakes[field])
             view.worst = min(view.worst, geese * view.stakes[field])
 
@@ -158,10 +149,6 @@ def last_free(config: Any, state: Any, field: int) -> Int:
 
 
 @rule
-def hurry(config: Any, state: Any) -> Real:
-    """How near the end is: from 0 with a full pile to 1 with an empty one, or an area that is full."""
-    near = 1.0 - pile_size(state) / NUM_TILES
-    for seat in range(config.num_players):
-        if state.areas[seat] != 0:
-            near = max(near, 1.0 - count(state.areas[seat] & ~occupied(state)) / 12.0)
-    return near
+def hurry(state: Any) -> Real:
+    """From 0 with a full pile to 1 with an empty one."""
+    return 1.0 - pile_size(state) / NUM_TILES

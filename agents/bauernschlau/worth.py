@@ -8,31 +8,26 @@ from hedgerow.agents.bauernschlau import weights as w
 from hedgerow.agents.bauernschlau.outlook import (
     UNKNOWN,
     factor,
-    is_free,
     known_value,
     last_free,
     lead,
-    placer,
 )
-from hedgerow.envs.bauernschlau.constants import BLACK, NUM_FIELDS, VALUES
+from hedgerow.envs.bauernschlau.constants import BLACK, VALUES
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Real
 
 __all__ = [
-    "bonus",
     "draw_worth",
     "ending",
     "hope",
     "laid_worth",
-    "likely",
     "rest_worth",
     "reveal_worth",
     "scare_worth",
     "target_worth",
-    "tile_worth",
 ]
 
-_WIN: Final = 40.0
+_WIN: Final = 40.0  # to win or lose the round, more than all that else may happen
 _WHITE: Final = 2.75  # the mean of the white sheep
 _STEP: Final = 5.75  # and how far black ones are below it
 
@@ -50,23 +45,22 @@ def _taken(config: Any, weights: Any, view: Any, field: int) -> Real:
 
 
 @rule
-def bonus(config: Any, weights: Any, black: float, dog: bool) -> Real:
-    """The bonus moves for a tile that is black with some probability."""
-    return 0.0 if dog and config.dog_bonus == 0 else 2.0 * weights[w.MOVE] * black
+def _dog_bonus(config: Any, weights: Any, black: float) -> Real:
+    """The bonus moves for a tile revealed by the dog that is black with some probability."""
+    return 2.0 * weights[w.MOVE] * black if config.dog_bonus != 0 else 0.0
 
 
 @rule
-def likely(config: Any, state: Any, weights: Any, view: Any, field: int) -> Any:
-    """The points and the probability to be black of another's tile, by who has placed it in whose area."""
-    owner = placer(config, state, field)
-    points = view.average + weights[w.GUESS] * _leaning(config, view, owner, field)
-    black = view.black - (points - view.average) / _STEP
-    return points, min(1.0, max(0.0, black))
+def _likely(state: Any, weights: Any, view: Any, seat: int, field: int) -> Any:
+    """The points of a face-down tile and the probability that it is black; both are known of a tile of the seat's own.
 
-
-@rule
-def _leaning(config: Any, view: Any, owner: int, field: int) -> Real:
-    return -view.stakes[field]
+    Others rather lay white sheep in their own areas and black ones in those of the rest.
+    """
+    value = known_value(state, seat, field)
+    if value != UNKNOWN:
+        return 1.0 * VALUES[value], (1.0 if value == BLACK else 0.0)
+    leaning = -weights[w.GUESS] * view.stakes[field]
+    return view.average + leaning, min(1.0, max(0.0, view.black - leaning / _STEP))
 
 
 @rule
@@ -80,11 +74,11 @@ def _best_gain(weights: Any, view: Any, points: float) -> Real:
 def hope(config: Any, weights: Any, view: Any, value: int) -> Real:
     """What a tile could bring that only the seat knows."""
     black = 1.0 if value == BLACK else 0.0
-    return _best_gain(weights, view, 1.0 * VALUES[value]) + bonus(config, weights, black, True)
+    return _best_gain(weights, view, 1.0 * VALUES[value]) + _dog_bonus(config, weights, black)
 
 
 @rule
-def tile_worth(config: Any, weights: Any, view: Any, field: int, value: int) -> Real:
+def _tile_worth(config: Any, weights: Any, view: Any, field: int, value: int) -> Real:
     """A face-down tile that the seat knows, on a field."""
     kept = weights[w.KEPT] * hope(config, weights, view, value)
     return kept + weights[w.HERE] * VALUES[value] * _at(config, view, field)
@@ -93,7 +87,7 @@ def tile_worth(config: Any, weights: Any, view: Any, field: int, value: int) -> 
 @rule
 def laid_worth(config: Any, weights: Any, view: Any, field: int, value: int) -> Real:
     """Placing a tile on a field."""
-    return tile_worth(config, weights, view, field, value) - _taken(config, weights, view, field)
+    return _tile_worth(config, weights, view, field, value) - _taken(config, weights, view, field)
 
 
 @rule
@@ -105,40 +99,33 @@ def draw_worth(config: Any, weights: Any, view: Any) -> Real:
 
 
 @rule
+def _turned_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, field: int) -> Real:
+    """That a tile is not face down any more: the own knowledge of it, or another's, is worth nothing then."""
+    value = known_value(state, seat, field)
+    return weights[w.DENY] if value == UNKNOWN else -_tile_worth(config, weights, view, field, value)
+
+
+@rule
 def reveal_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, field: int) -> Real:
     """Turning up a tile where it lies."""
-    value = known_value(state, seat, field)
-    if value == UNKNOWN:
-        points, black = likely(config, state, weights, view, field)
-        gain = weights[w.DENY]
-    else:
-        points, black = 1.0 * VALUES[value], (1.0 if value == BLACK else 0.0)
-        gain = -tile_worth(config, weights, view, field, value)
-    return gain + points * _at(config, view, field) + bonus(config, weights, black, False)
+    points, black = _likely(state, weights, view, seat, field)
+    gain = points * _at(config, view, field) + 2.0 * weights[w.MOVE] * black
+    return gain + _turned_worth(config, state, weights, view, seat, field)
 
 
 @rule
 def scare_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, field: int) -> Real:
-    """Moving a tile to its best field and turning it up."""
-    value = known_value(state, seat, field)
-    if value == UNKNOWN:
-        points, black = likely(config, state, weights, view, field)
-        gain = weights[w.DENY]
-    else:
-        points, black = 1.0 * VALUES[value], (1.0 if value == BLACK else 0.0)
-        gain = -tile_worth(config, weights, view, field, value)
-    gain += _taken(config, weights, view, field)  # it becomes free
-    return gain + _best_gain(weights, view, points) + bonus(config, weights, black, True)
+    """Moving a tile to its best field and turning it up; its old field becomes free."""
+    points, black = _likely(state, weights, view, seat, field)
+    gain = _best_gain(weights, view, points) + _dog_bonus(config, weights, black)
+    gain += _taken(config, weights, view, field) - _emptying(config, state, weights, seat, field)
+    return gain + _turned_worth(config, state, weights, view, seat, field)
 
 
 @rule
 def target_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, field: int) -> Real:
     """Moving the scared tile to a field."""
-    value = known_value(state, seat, state.origin)
-    if value == UNKNOWN:
-        points, _ = likely(config, state, weights, view, state.origin)
-    else:
-        points = 1.0 * VALUES[value]
+    points, _ = _likely(state, weights, view, seat, state.origin)
     gain = points * _at(config, view, field)
     return gain - _taken(config, weights, view, field) + ending(config, state, weights, seat, field, gain)
 
@@ -148,6 +135,16 @@ def rest_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, fiel
     """Leaving the dog on a field: it keeps others off their best ones."""
     block = -weights[w.BLOCK] * _at(config, view, field) - 0.1
     return block + ending(config, state, weights, seat, field, 0.0)
+
+
+@rule
+def _emptying(config: Any, state: Any, weights: Any, seat: int, field: int) -> Real:
+    """What it has helped that a field is occupied, if it lies in a completed area."""
+    for other in range(config.num_players):
+        if (state.areas[other] >> field) & 1 != 0:
+            free = last_free(config, state, field) + 1.0
+            return (1.0 if lead(config, state, seat) > 0.0 else -1.0) * weights[w.FILLING] / free
+    return 0.0
 
 
 @rule
