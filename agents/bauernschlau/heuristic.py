@@ -1,8 +1,8 @@
 """The Bauernschlau heuristic: judge every legal action by the points of lead it is expected to bring, take the best.
 
-It takes the fields nearest to its farm for its own, lays white sheep there and black ones with the others, best where
-geese multiply them, turns up what it knows to be good, brings its fences to the edge before the pile is empty, and
-fills the last field of an area only when that wins.
+It foresees where the fences will run and what a point on each field is worth (`borders.py`), turns up what it knows
+to be good, best by the dog where geese multiply it, takes away what others know, and leads its fences away from its
+farm while there are pieces enough to bring them to the edge. It fills the last field of an area only when that wins.
 """
 
 from __future__ import annotations
@@ -12,10 +12,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hedgerow.agents.bauernschlau.outlook import NUM_PLACES, factor, look_around, unseen
-from hedgerow.agents.bauernschlau.worth import DOWN, MOVE, best_spot, ending, fence_worth, sheep_worth, tile_worth
+from hedgerow.agents.bauernschlau import weights as w
+from hedgerow.agents.bauernschlau.fencing import fence_worth
+from hedgerow.agents.bauernschlau.outlook import look_around, outlook_dtype
+from hedgerow.agents.bauernschlau.weights import default_weights
+from hedgerow.agents.bauernschlau.worth import (
+    draw_worth,
+    ending,
+    hope,
+    laid_worth,
+    rest_worth,
+    reveal_worth,
+    scare_worth,
+    target_worth,
+)
 from hedgerow.agents.valued import chosen_action
-from hedgerow.envs.bauernschlau.constants import BLACK, NUM_VALUES, VALUES
 from hedgerow.envs.bauernschlau.fences import fence_before, way_of
 from hedgerow.envs.bauernschlau.rounds import pile_size
 from hedgerow.envs.bauernschlau.state import (
@@ -35,103 +46,53 @@ from hedgerow.envs.bauernschlau.state import (
 from hedgerow.envs.bauernschlau.turning import absolute_field
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.jit import entry, rule
-from hedgerow.envs.core.numbers import Int, Real
+from hedgerow.envs.core.numbers import Real
 
 __all__ = ["action_values", "choose"]
 
-_UNKNOWN = -1
-
 
 @rule
-def _known_value(state: Any, seat: int, field: int) -> Int:
-    """The code of the value of a face-down tile that the seat placed; _UNKNOWN for another's."""
-    for value in range(NUM_VALUES):
-        if ((state.tiles[value] & state.placed[seat]) >> field) & 1 != 0:
-            return value
-    return _UNKNOWN
-
-
-@rule
-def _place_worth(config: Any, state: Any, owners: Any, seat: int, black: float) -> Real:
-    """Drawing a tile: the best places for a middling white and for a black sheep, by their shares."""
-    white = DOWN * best_spot(config, state, owners, seat, 2.75)
-    dark = DOWN * (best_spot(config, state, owners, seat, -3.0) + MOVE)
-    return (1.0 - black) * white + black * dark
-
-
-@rule
-def _reveal_worth(config: Any, state: Any, owners: Any, seat: int, field: int, numbers: Any) -> Real:
-    value = _known_value(state, seat, field)
-    if value == _UNKNOWN:
-        return sheep_worth(config, owners, seat, field, numbers[0]) + 2.0 * MOVE * numbers[1]
-    worth = sheep_worth(config, owners, seat, field, 1.0 * VALUES[value])
-    return worth + 2.0 * MOVE if value == BLACK else worth
-
-
-@rule
-def _scare_worth(config: Any, state: Any, owners: Any, seat: int, field: int, numbers: Any) -> Real:
-    """The best new place of a sheep, less what it would have brought where it is."""
-    value = _known_value(state, seat, field)
-    bonus = 2.0 * MOVE if config.dog_bonus != 0 else 0.0
-    if value == _UNKNOWN:
-        points = numbers[0]
-        kept = 0.0
-        bonus *= numbers[1]
-    else:
-        points = 1.0 * VALUES[value]
-        kept = tile_worth(config, owners, seat, field, value)
-        bonus = bonus if value == BLACK else 0.0
-    return best_spot(config, state, owners, seat, points) - kept + bonus
-
-
-@rule
-def _move_worth(config: Any, state: Any, owners: Any, seat: int, action: int, numbers: Any) -> Real:
+def _move_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, action: int) -> Real:
+    """One of the moves, or to stop."""
     if action == STOP:
         return 0.0
     if action == PLACE_MOVE:
-        return _place_worth(config, state, owners, seat, numbers[1])
+        return draw_worth(config, weights, view)
     if action == SPECIAL_MOVE:
-        tiles = min(config.num_players, pile_size(state))
-        return (0.4 + 0.6 * tiles) * _place_worth(config, state, owners, seat, numbers[1])
+        more = min(config.num_players, pile_size(state)) - 1
+        return (1.0 + weights[w.SPECIAL] * more) * draw_worth(config, weights, view)
     if action < REVEAL:
         clockwise = action < CCW_FENCE
         fence = seat if clockwise else fence_before(config, seat)
         way = way_of(config, fence, clockwise, action - (CW_FENCE if clockwise else CCW_FENCE))
-        return fence_worth(config, state, seat, fence, way, clockwise)
+        return fence_worth(config, state, weights, view, seat, fence, way, clockwise)
     farm = config.farms[seat]
     if action < SCARE:
-        return _reveal_worth(config, state, owners, seat, absolute_field(action - REVEAL, farm), numbers)
-    return _scare_worth(config, state, owners, seat, absolute_field(action - SCARE, farm), numbers)
+        return reveal_worth(config, state, weights, view, seat, absolute_field(action - REVEAL, farm))
+    return scare_worth(config, state, weights, view, seat, absolute_field(action - SCARE, farm))
 
 
 @rule
-def _to_worth(config: Any, state: Any, owners: Any, seat: int, field: int, numbers: Any) -> Real:
+def _to_worth(config: Any, state: Any, weights: Any, view: Any, seat: int, field: int) -> Real:
     """Placing, scaring to, or leaving the dog on a field."""
-    question = state.node
-    if question == DOG_REST:  # it keeps others off their best fields
-        own = owners[field] == seat
-        other = owners[field] >= 0 and not own
-        block = 0.3 * factor(config, field) * (1.0 if other else (-1.0 if own else 0.0)) - 0.1
-        return block + ending(config, state, seat, field, 0.0)
-    if question == SCARE_TO:
-        value = _known_value(state, seat, state.origin)
-        points = numbers[0] if value == _UNKNOWN else 1.0 * VALUES[value]
-        gain = sheep_worth(config, owners, seat, field, points)
-        return gain + ending(config, state, seat, field, gain)
-    return tile_worth(config, owners, seat, field, state.holding) + ending(config, state, seat, field, 0.0)
+    if state.node == DOG_REST:
+        return rest_worth(config, state, weights, view, seat, field)
+    if state.node == SCARE_TO:
+        return target_worth(config, state, weights, view, seat, field)
+    laid = laid_worth(config, weights, view, field, state.holding)
+    return laid + ending(config, state, weights, seat, field, 0.0)
 
 
 @rule
-def _value(config: Any, state: Any, owners: Any, seat: int, action: int, numbers: Any) -> Real:
-    """What a legal action is worth."""
+def _worth(config: Any, state: Any, weights: Any, view: Any, seat: int, action: int) -> Real:
+    """What a legal action is worth, in points."""
     if action < TO:
-        return _move_worth(config, state, owners, seat, action, numbers)
+        return _move_worth(config, state, weights, view, seat, action)
     if action == DOG_HOME:
         return 0.0
-    if action >= PICK_VALUE:
-        value = action - PICK_VALUE
-        return DOWN * best_spot(config, state, owners, seat, 1.0 * VALUES[value]) + (MOVE if value == BLACK else 0.0)
-    return _to_worth(config, state, owners, seat, absolute_field(action - TO, config.farms[seat]), numbers)
+    if action >= PICK_VALUE:  # the order matters little: the best fields go to the best tiles
+        return hope(config, weights, view, action - PICK_VALUE)
+    return _to_worth(config, state, weights, view, seat, absolute_field(action - TO, config.farms[seat]))
 
 
 @entry
@@ -141,22 +102,21 @@ def _choose_rows(
     rows: Any,
     seats: Any,
     masks: Any,
+    weights: Any,
     values: Any,
-    owners: Any,
-    queue: Any,
-    numbers: Any,
+    views: Any,
     temperature: float,
     streams: Any,
     out: Any,
 ) -> None:
+    view = views[0]
     for index in range(len(rows)):
         row = rows[index]
         seat = seats[row]
-        look_around(configs[0], states[row], owners, queue)
-        unseen(configs[0], states[row], seat, numbers)
+        look_around(configs[0], states[row], weights, seat, view)
         for action in range(len(values)):
             if masks[row, action] != 0:
-                values[action] = _value(configs[0], states[row], owners, seat, action, numbers)
+                values[action] = _worth(configs[0], states[row], weights, view, seat, action)
         out[index] = chosen_action(values, masks[row], temperature, streams, row)
 
 
@@ -166,6 +126,7 @@ def choose(
     streams: NDArray[np.uint64],
     temperature: float,
     out: NDArray[np.int64],
+    weights: NDArray[np.float64] | None = None,
 ) -> None:
     """Choose for the seat to act in each of ``rows``.
 
@@ -175,13 +136,19 @@ def choose(
         streams: uint64 [B], random streams by row, advanced where something is drawn.
         temperature: 0 for the best action, else of the draw, in points.
         out: int64 [N], the actions.
+        weights: float64, the numbers of :class:`~hedgerow.agents.bauernschlau.weights.Weights`; by default the tuned
+            ones.
     """
-    _run(batch, rows, streams, temperature, out)
+    _run(
+        batch, rows, streams, temperature, out, default_weights(batch.setup.num_players) if weights is None else weights
+    )
 
 
 def action_values(batch: GameBatch, row: int = 0) -> dict[int, float]:
     """What each legal action of the seat to act in a game is worth, in points: to look into the heuristic's head."""
-    values = _run(batch, np.array([row], np.int64), np.zeros(batch.num_games, np.uint64), 0.0, np.zeros(1, np.int64))
+    streams, out = np.zeros(batch.num_games, np.uint64), np.zeros(1, np.int64)
+    weights = default_weights(batch.setup.num_players)
+    values = _run(batch, np.array([row], np.int64), streams, 0.0, out, weights)
     return {int(action): float(values[action]) for action in np.flatnonzero(batch.action_masks[row])}
 
 
@@ -191,19 +158,18 @@ def _run(
     streams: NDArray[np.uint64],
     temperature: float,
     out: NDArray[np.int64],
+    weights: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     values = np.zeros(batch.num_actions)
-    owners, queue = np.zeros(NUM_PLACES, np.int64), np.zeros(NUM_PLACES, np.int64)
     _choose_rows(
         batch.setup.config,
         batch.current_states,
         rows,
         batch.seats,
         batch.action_masks,
+        weights,
         values,
-        owners,
-        queue,
-        np.zeros(2),
+        np.zeros(1, outlook_dtype),
         temperature,
         streams,
         out,

@@ -1,4 +1,4 @@
-"""How a board of Bauernschlau looks to develop: whose field is whose, what the unseen tiles are, who is ahead.
+"""How a game of Bauernschlau looks to a seat: whose field is whose, what a tile is likely to be, who is ahead.
 
 Only what the seat sees is used: face-down tiles of others are known by the mean of all tiles that it cannot locate.
 """
@@ -7,19 +7,48 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hedgerow.envs.bauernschlau.constants import BLACK, NUM_FARMS, NUM_FIELDS, NUM_VALUES, VALUES
-from hedgerow.envs.bauernschlau.fences import is_open
+import numpy as np
+
+from hedgerow.agents.bauernschlau import weights as w
+from hedgerow.agents.bauernschlau.borders import draw_borders, find_room, share_out
+from hedgerow.envs.bauernschlau.constants import BLACK, MAX_PLAYERS, NUM_FIELDS, NUM_TILES, NUM_VALUES, VALUES
+from hedgerow.envs.bauernschlau.rounds import pile_size
 from hedgerow.envs.bauernschlau.scoring import any_completed, round_points
-from hedgerow.envs.bauernschlau.state import HOME, NO_TILE, NUM_LEVELS
+from hedgerow.envs.bauernschlau.state import HOME
 from hedgerow.envs.core.bits import bit, count
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Bool, Int, Real
+from hedgerow.envs.core.records import record_dtype
 
-__all__ = ["NOBODY", "NUM_PLACES", "factor", "is_free", "last_free", "lead", "look_around", "pieces_to_edge", "unseen"]
+__all__ = [
+    "UNKNOWN",
+    "factor",
+    "hurry",
+    "known_value",
+    "last_free",
+    "lead",
+    "look_around",
+    "occupied",
+    "outlook_dtype",
+]
 
-NUM_PLACES: Final = NUM_FIELDS + NUM_FARMS
-NOBODY: Final = -1
-_CONTESTED: Final = -2
+UNKNOWN: Final = -1  # the value of another's face-down tile
+
+outlook_dtype: Final = record_dtype(
+    [
+        ("angles", np.float64, (MAX_PLAYERS, 3)),  # where each fence crosses the rings 2 to 4, see borders.py
+        ("spreads", np.float64, (MAX_PLAYERS, 3)),  # by how many fields that may be wrong
+        ("stakes", np.float64, (NUM_FIELDS,)),  # what a point on each field is worth to the seat, without geese
+        ("changed", np.float64, (NUM_FIELDS,)),  # the same after a piece that is looked at
+        ("contents", np.float64, (NUM_FIELDS,)),  # points that each field has or is likely to get, with geese
+        ("room", np.int64, (MAX_PLAYERS,)),  # free fields that the area of each seat is expected to have
+        ("average", np.float64),  # of the tiles that the seat cannot locate
+        ("black", np.float64),  # their black share
+        ("best", np.float64),  # the most that a point on a free field is worth, with geese
+        ("worst", np.float64),  # the least
+    ]
+)
+"""What a seat makes of a state before it looks at its actions."""
 
 
 @rule
@@ -29,77 +58,73 @@ def factor(config: Any, field: int) -> Int:
 
 
 @rule
-def is_free(state: Any, field: int) -> Bool:
+def _is_free(state: Any, field: int) -> Bool:
     """Whether nothing lies on a field; where the dog rests counts as free while it is lifted."""
     return (state.covered >> field) & 1 == 0 and state.dog != field
 
 
 @rule
-def look_around(config: Any, state: Any, owners: Any, queue: Any) -> None:
-    """Write into ``owners`` (int64 [60]) whose farm each field is nearest to, without crossing pieces; NOBODY if equal.
-
-    ``queue`` is room for as many places.
-    """
-    size = 0
-    for place in range(NUM_PLACES):
-        owners[place] = _CONTESTED
-    for seat in range(config.num_players):
-        place = NUM_FIELDS + config.farms[seat]
-        owners[place] = seat
-        queue[size] = place
-        size += 1
-    start = 0
-    while start < size:  # one ring after the other, so that equal distances meet
-        stop = size
-        for index in range(start, stop):
-            place = queue[index]
-            if owners[place] < 0:
-                continue
-            for direction in range(6):
-                other = config.hex_next[place, direction]
-                if other >= 0 and is_open(config, state, place, direction):
-                    if owners[other] == _CONTESTED:
-                        owners[other] = owners[place]
-                        queue[size] = other
-                        size += 1
-                    elif owners[other] != owners[place] and _reached_now(queue, stop, size, other):
-                        owners[other] = NOBODY
-        start = stop
+def occupied(state: Any) -> Int:
+    """The fields with a tile or the dog."""
+    return state.covered | (bit(state.dog) if state.dog >= 0 and state.dog < HOME else 0)
 
 
 @rule
-def _reached_now(queue: Any, start: int, stop: int, place: int) -> Bool:
-    found = False
-    for index in range(start, stop):
-        found = found or queue[index] == place
-    return found
+def _value_at(state: Any, fields: int, field: int) -> Int:
+    """The code of the value of the tile on a field, if the field is one of ``fields``; else UNKNOWN."""
+    for value in range(NUM_VALUES):
+        if ((state.tiles[value] & fields) >> field) & 1 != 0:
+            return value
+    return UNKNOWN
 
 
 @rule
-def unseen(config: Any, state: Any, seat: int, numbers: Any) -> None:
-    """Write into ``numbers`` (float64 [2]) the mean of the tiles that a seat cannot locate, and the black share."""
+def known_value(state: Any, seat: int, field: int) -> Int:
+    """The code of the value of a face-down tile that the seat placed; UNKNOWN for another's."""
+    return _value_at(state, state.placed[seat], field)
+
+
+@rule
+def _unseen(config: Any, state: Any, seat: int, view: Any) -> None:
+    """Write the mean and the black share of the tiles that a seat cannot locate."""
     total = 0.0
     points = 0.0
     black = 0.0
     for value in range(NUM_VALUES):
         left = config.mix[value] - count(state.tiles[value] & (~state.down | state.placed[seat]))
         if seat == state.actor:
-            left -= state.special[value] + (1 if state.holding == value and state.holding != NO_TILE else 0)
+            left -= state.special[value] + (1 if state.holding == value else 0)
         total += left
         points += left * VALUES[value]
         if value == BLACK:
             black = 1.0 * left
-    numbers[0] = points / total if total > 0.0 else 0.0
-    numbers[1] = black / total if total > 0.0 else 0.0
+    view.average = points / total if total > 0.0 else 0.0
+    view.black = black / total if total > 0.0 else 0.0
 
 
 @rule
-def pieces_to_edge(state: Any, fence: int) -> Int:
-    """Pieces that an unfinished fence still needs along its route."""
-    pieces = 1
-    for level in range(NUM_LEVELS):
-        pieces += count(state.routes[fence, level])
-    return pieces
+def _content(config: Any, state: Any, weights: Any, field: int) -> Real:
+    """Points that a field has or is likely to get, without geese."""
+    if (state.covered >> field) & 1 == 0 or (state.down >> field) & 1 != 0:
+        return weights[w.FREE]
+    return 1.0 * VALUES[_value_at(state, state.covered, field)]
+
+
+@rule
+def look_around(config: Any, state: Any, weights: Any, seat: int, view: Any) -> None:
+    """Write into ``view`` (a record of ``outlook_dtype``) how a game looks to a seat."""
+    _unseen(config, state, seat, view)
+    draw_borders(config, state, weights, seat, view.angles, view.spreads)
+    share_out(config, weights, seat, view.angles, view.spreads, view.stakes)
+    find_room(config, occupied(state), view.angles, view.room)
+    view.best = 0.0
+    view.worst = 0.0
+    for field in range(NUM_FIELDS):
+        geese = factor(config, field)
+        view.contents[field] = geese * _content(config, state, weights, field)
+        if _is_free(state, field):
+            view.best = max(view.best, geese * view.stakes[field])
+            view.worst = min(view.worst, geese * view.stakes[field])
 
 
 @rule
@@ -117,8 +142,13 @@ def lead(config: Any, state: Any, seat: int) -> Real:
 @rule
 def last_free(config: Any, state: Any, field: int) -> Int:
     """How many fields are free in the completed area in which a field lies; 0 if it lies in none."""
-    occupied = state.covered | (bit(state.dog) if state.dog >= 0 and state.dog < HOME else 0)
     for seat in range(config.num_players):
         if (state.areas[seat] >> field) & 1 != 0:
-            return count(state.areas[seat] & ~occupied)
+            return count(state.areas[seat] & ~occupied(state))
     return 0
+
+
+@rule
+def hurry(state: Any) -> Real:
+    """From 0 with a full pile to 1 with an empty one."""
+    return 1.0 - pile_size(state) / NUM_TILES
