@@ -157,7 +157,7 @@ def _play_out(batch: GameBatch, player: Any, seed: int) -> NDArray[np.int64]:
             ended = running[over | (now[running] != number[running])]
             longest[ended] = np.maximum(longest[ended], decision - began[ended])
             began[ended] = decision
-            number = now.copy()
+            number = now
         running = running[~over]
     return longest
 

@@ -14,6 +14,7 @@ from hedgerow.agents.bauernschlau import weights as w
 from hedgerow.envs.bauernschlau.board import CCW, CW
 from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, FIRST_OF_RING
 from hedgerow.envs.bauernschlau.fences import fence_before
+from hedgerow.envs.bauernschlau.rounds import next_seat
 from hedgerow.envs.bauernschlau.routes import next_corner
 from hedgerow.envs.bauernschlau.state import CCW_WAY, CW_WAY, NOT_BEGUN, NUM_LEVELS, OUT_WAY
 from hedgerow.envs.core.bits import count, lowest
@@ -63,8 +64,7 @@ def pieces_to_edge(state: Any, fence: int) -> Int:
 @rule
 def _spread(config: Any, state: Any, weights: Any, fence: int) -> Real:
     """By how many fields a fence may still end off the place where its tip points to."""
-    mate = fence + 1 if fence + 1 < config.num_players else 0
-    spare = state.supply[fence] + state.supply[mate] - pieces_to_edge(state, fence)
+    spare = state.supply[fence] + state.supply[next_seat(config, fence)] - pieces_to_edge(state, fence)
     return min(_MOST_SPREAD, weights[w.SPREAD] + weights[w.SPREAD_PIECE] * max(0, spare))
 
 
@@ -146,14 +146,7 @@ def lead_on(
         spreads[fence, level - 2] = 0.0
     if level < 4:
         drift = -weights[w.DRIFT] if clockwise else weights[w.DRIFT]
-        came = way if way == CW_WAY or way == CCW_WAY else OUT_WAY
-        _expect(angles, spreads, fence, level, _heading(config, corner, level, came, drift), spread)
-
-
-@rule
-def _seat_after(config: Any, fence: int) -> Int:
-    """The seat on the clockwise side of a fence."""
-    return fence + 1 if fence + 1 < config.num_players else 0
+        _expect(angles, spreads, fence, level, _heading(config, corner, level, way, drift), spread)
 
 
 @rule
@@ -182,11 +175,11 @@ def _stake(config: Any, weights: Any, seat: int, angle: float, ring: int, angles
     first = _doubt(behind * (ring + 2.0), spreads[before, ring])
     second = _doubt(ahead * (ring + 2.0), spreads[after, ring])
     own = 0.0
-    if _seat_after(config, before) == seat:
+    if next_seat(config, before) == seat:
         own += 1.0 - first - second
     if before == seat:
         own += first
-    if _seat_after(config, after) == seat:
+    if next_seat(config, after) == seat:
         own += second
     return own - weights[w.RIVALS] * (1.0 - own) / (config.num_players - 1.0)
 
@@ -220,4 +213,4 @@ def find_room(config: Any, taken: int, angles: Any, room: Any) -> None:
         for field in range(first, FIRST_OF_RING[ring + 1]):
             if (taken >> field) & 1 == 0:
                 before, _, _, _ = _between(config, (field - first) / (ring + 2.0), ring, angles)
-                room[_seat_after(config, before)] += 1
+                room[next_seat(config, before)] += 1

@@ -10,6 +10,7 @@ from hedgerow.agents.bauernschlau.outlook import hurry
 from hedgerow.envs.bauernschlau.board import OUT
 from hedgerow.envs.bauernschlau.constants import FIRST_OF_LEVEL, NUM_FIELDS
 from hedgerow.envs.bauernschlau.fences import fence_before
+from hedgerow.envs.bauernschlau.rounds import next_seat
 from hedgerow.envs.bauernschlau.routes import is_finished, next_corner
 from hedgerow.envs.bauernschlau.state import NOT_BEGUN, NUM_LEVELS, OUT_WAY
 from hedgerow.envs.core.jit import rule
@@ -37,8 +38,7 @@ def _ground(config: Any, state: Any, weights: Any, view: Any, seat: int, fence: 
 @rule
 def _mate(config: Any, seat: int, fence: int) -> Int:
     """The other owner of a fence."""
-    mate = fence + 1 if fence == seat else fence
-    return mate if mate < config.num_players else 0
+    return next_seat(config, seat) if fence == seat else fence
 
 
 @rule

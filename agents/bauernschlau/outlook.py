@@ -12,12 +12,11 @@ import numpy as np
 from hedgerow.agents.bauernschlau import weights as w
 from hedgerow.agents.bauernschlau.borders import draw_borders, find_room, share_out
 from hedgerow.envs.bauernschlau.constants import BLACK, MAX_PLAYERS, NUM_FIELDS, NUM_TILES, NUM_VALUES, VALUES
-from hedgerow.envs.bauernschlau.rounds import pile_size
+from hedgerow.envs.bauernschlau.rounds import occupied, pile_size
 from hedgerow.envs.bauernschlau.scoring import any_completed, round_points
-from hedgerow.envs.bauernschlau.state import HOME
-from hedgerow.envs.core.bits import bit, count
+from hedgerow.envs.core.bits import count
 from hedgerow.envs.core.jit import rule
-from hedgerow.envs.core.numbers import Bool, Int, Real
+from hedgerow.envs.core.numbers import Int, Real
 from hedgerow.envs.core.records import record_dtype
 
 __all__ = [
@@ -28,7 +27,6 @@ __all__ = [
     "last_free",
     "lead",
     "look_around",
-    "occupied",
     "outlook_dtype",
 ]
 
@@ -55,18 +53,6 @@ outlook_dtype: Final = record_dtype(
 def factor(config: Any, field: int) -> Int:
     """By how much geese multiply a sheep on a field."""
     return 1 + ((config.double >> field) & 1) + 2 * ((config.triple >> field) & 1)
-
-
-@rule
-def _is_free(state: Any, field: int) -> Bool:
-    """Whether nothing lies on a field; where the dog rests counts as free while it is lifted."""
-    return (state.covered >> field) & 1 == 0 and state.dog != field
-
-
-@rule
-def occupied(state: Any) -> Int:
-    """The fields with a tile or the dog."""
-    return state.covered | (bit(state.dog) if state.dog >= 0 and state.dog < HOME else 0)
 
 
 @rule
@@ -116,13 +102,14 @@ def look_around(config: Any, state: Any, weights: Any, seat: int, view: Any) -> 
     _unseen(config, state, seat, view)
     draw_borders(config, state, weights, seat, view.angles, view.spreads)
     share_out(config, weights, seat, view.angles, view.spreads, view.stakes)
-    find_room(config, occupied(state), view.angles, view.room)
+    taken = occupied(state)
+    find_room(config, taken, view.angles, view.room)
     view.best = 0.0
     view.worst = 0.0
     for field in range(NUM_FIELDS):
         geese = factor(config, field)
         view.contents[field] = geese * _content(config, state, weights, field)
-        if _is_free(state, field):
+        if (taken >> field) & 1 == 0:
             view.best = max(view.best, geese * view.stakes[field])
             view.worst = min(view.worst, geese * view.stakes[field])
 

@@ -20,7 +20,7 @@ from hedgerow.envs.core.bits import bit, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Bool, Int
 
-__all__ = ["area_of", "can_build", "fence_before", "has_both", "is_open", "lay_piece", "offer_fences", "way_of"]
+__all__ = ["area_of", "can_build", "fence_before", "has_both", "lay_piece", "offer_fences", "way_of"]
 
 
 @rule
@@ -121,7 +121,7 @@ def _complete(config: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def is_open(config: Any, state: Any, place: int, direction: int) -> Bool:
+def _is_open(config: Any, state: Any, place: int, direction: int) -> Bool:
     """Whether no piece lies on a side of a place."""
     side = config.hex_sides[place, direction]
     word = _word_of(side)
@@ -141,7 +141,7 @@ def area_of(config: Any, state: Any, seat: int) -> Int:
         waiting &= waiting - 1
         for direction in range(6):
             other = config.hex_next[place, direction]
-            if other >= 0 and (reached >> other) & 1 == 0 and is_open(config, state, place, direction):
+            if other >= 0 and (reached >> other) & 1 == 0 and _is_open(config, state, place, direction):
                 reached |= bit(other)
                 waiting |= bit(other)
     return reached & (bit(NUM_FIELDS) - 1)

@@ -23,7 +23,17 @@ from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Bool, Int
 from hedgerow.envs.core.rng import child, shuffle_with
 
-__all__ = ["after_move", "draw_tile", "end_turn", "ends_round", "first_turns", "next_seat", "pile_size", "set_up"]
+__all__ = [
+    "after_move",
+    "draw_tile",
+    "end_turn",
+    "ends_round",
+    "first_turns",
+    "next_seat",
+    "occupied",
+    "pile_size",
+    "set_up",
+]
 
 
 @rule
@@ -106,12 +116,18 @@ def _can_move(config: Any, state: Any, seat: int) -> Bool:
 
 
 @rule
+def occupied(state: Any) -> Int:
+    """The fields with a tile or the dog (BS-022, BS-042); while it is lifted it blocks nothing (BS-037)."""
+    return state.covered | (bit(state.dog) if state.dog >= 0 and state.dog < HOME else 0)
+
+
+@rule
 def ends_round(config: Any, state: Any) -> Bool:
     """BS-070: somebody's area is completed, and each of its fields carries a tile or the dog (BS-042)."""
-    occupied = state.covered | (bit(state.dog) if state.dog >= 0 and state.dog < HOME else 0)
+    taken = occupied(state)
     full = False
     for seat in range(config.num_players):
-        full = full or (state.areas[seat] != 0 and state.areas[seat] & ~occupied == 0)
+        full = full or (state.areas[seat] != 0 and state.areas[seat] & ~taken == 0)
     return full
 
 

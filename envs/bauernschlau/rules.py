@@ -17,6 +17,7 @@ from hedgerow.envs.bauernschlau.rounds import (
     end_turn,
     ends_round,
     first_turns,
+    occupied,
     pile_size,
     set_up,
 )
@@ -81,17 +82,10 @@ def node(config: Any, state: Any, seat: int) -> Int:
 
 
 @rule
-def _without_tile(state: Any) -> Int:
-    return _ALL_FIELDS & ~state.covered
-
-
-@rule
 def _targets(state: Any) -> Int:
     """The fields at which the present decision can point."""
-    fields = _without_tile(state)
-    if state.dog >= 0 and state.dog < HOME:  # BS-022, BS-042; while it is lifted it blocks nothing (BS-037)
-        fields &= ~bit(state.dog)
-    return fields  # at SCARE_TO the origin still carries its tile (BS-038), at DOG_REST its target does (BS-039)
+    # At SCARE_TO the origin still carries its tile (BS-038), at DOG_REST its target does (BS-039).
+    return _ALL_FIELDS & ~occupied(state)
 
 
 @rule

@@ -6,6 +6,8 @@ import importlib
 import inspect
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,8 +20,8 @@ from hedgerow.envs import catalogue
 GAMES = catalogue.names()
 
 
-def parameters(function: object) -> list[str]:
-    return list(inspect.signature(function).parameters)  # type: ignore[arg-type]
+def parameters(function: Callable[..., Any]) -> list[str]:
+    return list(inspect.signature(function).parameters)
 
 
 @pytest.mark.parametrize("name", GAMES)

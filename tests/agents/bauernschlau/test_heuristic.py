@@ -21,16 +21,19 @@ def test_beats_random(players: int, rate: float) -> None:
     assert result["heuristic"].win_interval[0] > rate, result
 
 
+def played_out(players: int, number: int) -> GameBatch:
+    """Finished games of it among its likes."""
+    games = GameBatch(BAUERNSCHLAU.setup(players), number, 3, autoreset=False, observing=False)
+    agent = HeuristicAgent()
+    while len(rows := np.flatnonzero(games.seats >= 0)):
+        games.step(agent.act(games, rows), rows)
+    return games
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_completes_areas(players: int) -> None:
     """Among its likes, nearly every game ends with completed areas."""
-    games = GameBatch(BAUERNSCHLAU.setup(players), 100, 3, autoreset=False, observing=False)
-    agent = HeuristicAgent()
-    while (games.seats >= 0).any():
-        rows = np.flatnonzero(games.seats >= 0)
-        actions = np.zeros(100, np.int64)
-        actions[rows] = agent.act(games, rows)
-        games.step(actions)
+    games = played_out(players, 100)
     completed = (games.current_states["areas"][:, :players] != 0).sum(axis=1)
     assert (completed == players).mean() > 0.9
 
@@ -61,13 +64,7 @@ def test_weights_are_in_their_places() -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_knows_whose_the_fields_are_once_the_fences_stand(players: int) -> None:
     """Where all fences are finished, a point counts 1 in the own area and against the seat in every other."""
-    games = GameBatch(BAUERNSCHLAU.setup(players), 60, 3, autoreset=False, observing=False)
-    agent = HeuristicAgent()
-    while (games.seats >= 0).any():
-        rows = np.flatnonzero(games.seats >= 0)
-        actions = np.zeros(60, np.int64)
-        actions[rows] = agent.act(games, rows)
-        games.step(actions)
+    games = played_out(players, 60)
     view = np.zeros(1, outlook_dtype)[0]
     looked_at = 0
     for state in games.current_states:

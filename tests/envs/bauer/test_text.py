@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
@@ -16,25 +15,15 @@ from hedgerow.envs.bauer.state import DAGA_NOW, KEEP, LEFT, NO, NO_NODE, NODE_OV
 from hedgerow.envs.bauer.text import action_text, event_text, state_text
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.kernels import determinize_rows
+from tests.rules.decisions import Decision, decisions, redrawn
 
 PLAYERS = (2, 3, 4, 5)
 DAY_CHARACTERS = range(37, 48)
 
 
-@dataclass(frozen=True)
-class Decision:
-    """One decision of a game: the states around it, who decided and what was allowed."""
-
-    before: np.record
-    after: np.record
-    seat: int
-    action: int
-    legal: NDArray[np.int64]
-
-
-def eager(chance: np.random.Generator, node: int, legal: NDArray[np.int64]) -> int:
+def eager(chance: np.random.Generator, before: np.record, seat: int, legal: NDArray[np.int64]) -> int:
     """Mostly what makes things happen: play characters, use Vill, save Daga for later."""
+    node = before.node[seat]
     wanted = legal
     if USE_VILL in legal:
         wanted = np.array([USE_VILL])
@@ -47,24 +36,11 @@ def eager(chance: np.random.Generator, node: int, legal: NDArray[np.int64]) -> i
     return int(chance.choice(wanted if len(wanted) and chance.random() < 0.7 else legal))
 
 
-def decisions(setup: Setup, seed: int) -> Iterator[Decision]:
-    """A game from its beginning to its end."""
-    games = GameBatch(setup, 1, seed, autoreset=False)
-    chance = np.random.default_rng(seed)
-    while not games.dones[0]:
-        before = games.states[0].copy()
-        seat = int(games.seats[0])
-        legal = np.flatnonzero(games.action_masks[0])
-        action = eager(chance, int(before.node[seat]), legal)
-        games.step([action])
-        yield Decision(before, games.states[0].copy(), seat, action, legal)
-
-
 @cache
 def sample(players: int) -> tuple[Setup, tuple[Decision, ...]]:
     """A game, for two seats one of two matches."""
     setup = BAUER.setup(players, matches=2 if players == 2 else 1)
-    return setup, tuple(decisions(setup, seed=players))
+    return setup, tuple(decisions(setup, players, eager))
 
 
 @pytest.fixture(params=PLAYERS)
@@ -115,14 +91,6 @@ def test_numbers_that_are_no_action_are_told_as_such(action: int) -> None:
 
 
 # --- secrecy --------------------------------------------------------------------------------------------------------
-
-
-def redrawn(setup: Setup, state: np.record, seat: int, seed: int) -> np.record:
-    """The same game with everything exchanged that the seat does not know."""
-    states = np.array([state], BAUER.state_dtype)
-    determinize_rows(setup.config, states, np.array([0]), np.array([seat]), np.array([seed], np.uint64))
-    world: np.record = states[0]
-    return world
 
 
 def test_a_seat_reads_the_same_in_every_world_it_cannot_tell_apart(games: tuple[Setup, tuple[Decision, ...]]) -> None:

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from hedgerow.envs.core.game import Setup
-from hedgerow.envs.core.kernels import determinize_rows
 from hedgerow.envs.squirrel_island.game import SQUIRREL_ISLAND
 from hedgerow.envs.squirrel_island.state import (
     BURIED,
@@ -23,20 +22,13 @@ from hedgerow.envs.squirrel_island.state import (
 )
 from hedgerow.envs.squirrel_island.text import action_text, state_text
 from hedgerow.envs.squirrel_island.zones import add, copies_in, counts_in, remove
-from tests.rules.squirrel_island.sampled import PLAYERS, Decision, sample, told
+from tests.rules.decisions import Decision, redrawn
+from tests.rules.squirrel_island.sampled import PLAYERS, sample, told
 
 
 @pytest.fixture(params=PLAYERS)
 def games(request: pytest.FixtureRequest) -> tuple[Setup, tuple[Decision, ...]]:
     return sample(request.param)
-
-
-def redrawn(setup: Setup, state: np.record, seat: int, seed: int) -> np.record:
-    """The same game with everything exchanged that the seat does not know."""
-    states = np.array([state], SQUIRREL_ISLAND.state_dtype)
-    determinize_rows(setup.config, states, np.array([0]), np.array([seat]), np.array([seed], np.uint64))
-    world: np.record = states[0]
-    return world
 
 
 def test_a_seat_reads_the_same_in_every_world_it_cannot_tell_apart(games: tuple[Setup, tuple[Decision, ...]]) -> None:

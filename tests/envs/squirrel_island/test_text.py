@@ -15,7 +15,8 @@ from hedgerow.envs.squirrel_island.state import (
     WAIT,
 )
 from hedgerow.envs.squirrel_island.text import action_text, event_text, state_text
-from tests.rules.squirrel_island.sampled import PLAYERS, Decision, sample, told
+from tests.rules.decisions import Decision
+from tests.rules.squirrel_island.sampled import PLAYERS, sample, told
 from tests.rules.squirrel_island.scenario import Table, own_list
 
 
