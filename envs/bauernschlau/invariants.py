@@ -97,7 +97,16 @@ _ALL_FIELDS: Final = (1 << NUM_FIELDS) - 1
 
 
 @rule
-def _tiles(config: Any, state: Any) -> Int:
+def _count_values(order: Any, start: int, numbers: Any) -> None:
+    """Write into ``numbers`` how many tiles of each value an order of the pile has from ``start`` on."""
+    for value in range(NUM_VALUES):
+        numbers[value] = 0
+    for place in range(start, NUM_TILES):
+        numbers[order[place]] += 1
+
+
+@rule
+def _tiles(config: Any, state: Any, numbers: Any) -> Int:
     """One tile on a field, every tile in one place, nobody's knowledge more than its own."""
     seen: Any = 0
     for value in range(NUM_VALUES):
@@ -115,27 +124,27 @@ def _tiles(config: Any, state: Any) -> Int:
         return _PLACED
     if state.pile_top < 0 or state.pile_top > NUM_TILES:
         return _PILE
-    order = state.deals[state.round_number - 1]
+    _count_values(state.deals[state.round_number - 1], state.pile_top, numbers)
     for value in range(NUM_VALUES):
-        number = count(state.tiles[value]) + state.special[value] + (1 if state.holding == value else 0)
-        for place in range(state.pile_top, NUM_TILES):
-            number += 1 if order[place] == value else 0
-        if number != config.mix[value]:
+        elsewhere = count(state.tiles[value]) + state.special[value] + (1 if state.holding == value else 0)
+        if numbers[value] + elsewhere != config.mix[value]:
             return _CONSERVATION
     occupied = count(state.covered) + (1 if state.dog >= 0 and state.dog < HOME else 0)
     return _CROWDED if occupied > NUM_FIELDS - 1 else 0
 
 
 @rule
-def _orders(config: Any, state: Any) -> Int:
+def _orders(config: Any, state: Any, numbers: Any) -> Int:
+    """Each order of the pile is one of the tiles of the mix."""
     if state.num_deals < state.round_number or state.num_deals > config.rounds:
         return _ORDER
     for number in range(state.num_deals):
+        for place in range(NUM_TILES):
+            if state.deals[number, place] < 0 or state.deals[number, place] >= NUM_VALUES:
+                return _ORDER
+        _count_values(state.deals[number], 0, numbers)
         for value in range(NUM_VALUES):
-            found = 0
-            for place in range(NUM_TILES):
-                found += 1 if state.deals[number, place] == value else 0
-            if found != config.mix[value]:
+            if numbers[value] != config.mix[value]:
                 return _ORDER
     return 0
 
@@ -294,23 +303,21 @@ def _routes(config: Any, state: Any) -> Int:
 
 @rule
 def _filled(config: Any, state: Any, farm: int) -> Int:
-    """The fields inside the fences around a farm: grow until nothing is added."""
+    """The fields inside the fences around a farm, walked from one to the next."""
     reached: Any = bit(NUM_FIELDS + farm)
-    before: Any = 0
-    while reached != before:
-        before = reached
-        rest = before
-        while rest != 0:
-            place = lowest(rest)
-            rest &= rest - 1
-            for direction in range(6):
-                other = config.hex_next[place, direction]
-                if other >= 0:
-                    blocked = 0
-                    for fence in range(config.num_players):
-                        blocked += _side(state, fence, config.hex_sides[place, direction])
-                    if blocked == 0:
-                        reached |= bit(other)
+    rest = reached
+    while rest != 0:
+        place = lowest(rest)
+        rest &= rest - 1
+        for direction in range(6):
+            other = config.hex_next[place, direction]
+            if other >= 0 and (reached >> other) & 1 == 0:
+                blocked = 0
+                for fence in range(config.num_players):
+                    blocked += _side(state, fence, config.hex_sides[place, direction])
+                if blocked == 0:
+                    reached |= bit(other)
+                    rest |= bit(other)
     return reached & _ALL_FIELDS
 
 
@@ -345,20 +352,20 @@ def _absent(config: Any, state: Any) -> Int:
 
 
 @entry
-def _first_fault(configs: Any, states: Any, corners: Any, fault: Any) -> Int:
-    """The row of the first faulty state, or -1; ``fault[0]`` is the index into the messages."""
+def _first_fault(configs: Any, states: Any, marks: Any, fault: Any) -> Int:
+    """The row of the first faulty state, or -1; ``fault[0]`` is the index into the messages, ``marks`` is for notes."""
     config = configs[0]
     for row in range(len(states)):
         state = states[row]
         found = _course(config, state)
         if found == 0:
-            found = _tiles(config, state)
+            found = _orders(config, state, marks)
         if found == 0:
-            found = _orders(config, state)
+            found = _tiles(config, state, marks)
         if found == 0:
             found = _dog(state)
         if found == 0:
-            found = _fences(config, state, corners)
+            found = _fences(config, state, marks)
         if found == 0:
             found = _routes(config, state)
         if found == 0:

@@ -30,7 +30,7 @@ from hedgerow.envs.testing.hidden import (
     check_seat_symmetry,
 )
 from hedgerow.envs.testing.suite import check_game
-from hedgerow.envs.testing.words import check_text
+from hedgerow.envs.testing.words import check_pictures, check_text
 
 __all__ = [
     "check_action_masks",
@@ -44,6 +44,7 @@ __all__ = [
     "check_non_interference",
     "check_observation_in_space",
     "check_parallel_equals_aec",
+    "check_pictures",
     "check_random_games",
     "check_rewards",
     "check_save_restore",

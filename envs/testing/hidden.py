@@ -97,42 +97,39 @@ def check_determinize_varies(
     batch = subject.batch(num_games)
     worlds = GameBatch(setup, num_games, seed, autoreset=False)
     players = setup.num_players
-    looked = dict.fromkeys((node.name for node in setup.game.nodes), 0)
-    changed = {node: np.zeros((players, players), np.bool_) for node in looked}
+    looked = np.zeros(len(setup.game.nodes), np.int64)
+    changed = np.zeros((len(setup.game.nodes), players, players), np.bool_)
     while (batch.seats >= 0).any():
         playing = batch.seats >= 0
         _, nodes = subject.legal(batch._states, np.maximum(batch.seats, 0))
-        names = np.array([setup.game.nodes[node].name if node >= 0 else "" for node in nodes])
-        for name in np.unique(names[playing]):
-            looked[name] += int((names[playing] == name).sum())
+        np.add.at(looked, nodes[playing], 1)
+        reference = without_chance(batch._states)
+        shown = [batch.observe(other) for other in range(players)]
         for seat in range(players):
             varied = np.zeros(num_games, np.bool_)
             streams = np.zeros((draws, num_games), np.uint64)
-            reference = without_chance(batch._states)
             for draw in range(draws):
                 worlds.states[:] = batch._states
                 worlds.determinize(seat, seed=10_000 * subject.decision + 100 * seat + draw)
                 varied |= ~states_equal(without_chance(worlds._states), reference)
                 streams[draw] = worlds._states["rng"]
                 for other in range(players):
-                    seen = (worlds.observe(other) != batch.observe(other)).reshape(num_games, -1).any(axis=1)
-                    for name in np.unique(names[playing & seen]):
-                        changed[name][seat, other] = True
-            known = np.array([setup.game.knows_all(setup, state, seat) for state in batch._states])
-            subject.require_all(~playing | known | varied, f"nothing of what seat {seat} does not know was redrawn")
+                    seen = (worlds.observe(other) != shown[other]).reshape(num_games, -1).any(axis=1)
+                    changed[nodes[playing & seen], seat, other] = True
+            for row in np.flatnonzero(playing & ~varied).tolist():
+                known = setup.game.knows_all(setup, batch._states[row], seat)
+                subject.require(known, f"nothing of what seat {seat} does not know was redrawn", row)
             fresh = (streams != batch._states["rng"]).all(axis=0)
             subject.require_all(~playing | fresh, f"the chance to come was not redrawn for seat {seat}")
         batch.step(batch.random_actions())
         subject.decision += 1
-    for name, pairs in changed.items():
-        if looked[name] >= 20:
-            for seat in range(players):
-                for other in range(players):
-                    subject.require(
-                        seat == other or bool(pairs[seat, other]),
-                        f"at {name}, redrawing for seat {seat} never changed what seat {other} sees",
-                    )
-    return looked
+    names = [node.name for node in setup.game.nodes]
+    changed[:, range(players), range(players)] = True  # what a seat sees itself must not change
+    for node, seat, other in np.argwhere(~changed).tolist():
+        subject.require(
+            looked[node] < 20, f"at {names[node]}, redrawing for seat {seat} never changed what seat {other} sees"
+        )
+    return dict(zip(names, looked.tolist(), strict=True))
 
 
 def check_seat_symmetry(

@@ -61,7 +61,8 @@ FAULTS: list[tuple[Callable[[Table], object], str]] = [
     (write("node", PICK), "tile in hand"),
     (write("pile_top", 53), "pile is out of its bounds"),
     (write("pile_top", 5), "lost or added"),
-    (lambda game: game.state.deals[0].fill(1), "lost or added"),
+    (lambda game: game.state.deals[0].fill(1), "order of the pile"),
+    (lambda game: game.state.deals[0].fill(5), "order of the pile"),  # there are five values
     (write("num_deals", 2), "order of the pile"),
     (write("dog", 20), "dog is nowhere or on a tile"),
     (write("dog", 55), "dog is nowhere"),

@@ -41,7 +41,7 @@ NEIGHBOURS = _neighbours()
 
 
 class Network:
-    """The network of BS-048, built once: what is occupied and where fences stand are capacities of 0 and 1.
+    """The network of BS-048, built once: what is occupied is a capacity of 0 or 1, where a fence stands an edge.
 
     A corner is two nodes with an edge from "in" to "out". A fence that is begun enters at the "out" of its tip, which
     is occupied: from there it comes to the neighbours that are not on a lower level.
@@ -56,7 +56,6 @@ class Network:
                 network.add_edge(("fence", fence), ("in", junction(gate)), capacity=1)
         for corner in range(6, 150):
             network.add_edge(("in", corner), ("out", corner), capacity=1)
-            network.add_edge("source", ("out", corner), capacity=1)
             if LEVELS[corner] == 4:
                 network.add_edge(("out", corner), "sink", capacity=1)
                 continue
@@ -65,17 +64,24 @@ class Network:
                     network.add_edge(("out", corner), ("in", other), capacity=1)
         self.network = network
         self.residual = build_residual_network(network, "capacity")
+        self.through = {corner: self.residual["in", corner]["out", corner] for corner in range(6, 150)}
 
     def possible(self, tips: list[int | None], occupied: set[int]) -> bool:
         """Whether the maximum flow equals the number of unfinished fences."""
         edges = self.residual
-        for corner in range(6, 150):
-            edges["in", corner]["out", corner]["capacity"] = int(corner not in occupied)
-            edges["source"]["out", corner]["capacity"] = int(corner in tips and LEVELS[corner] < 4)
+        for corner, edge in self.through.items():
+            edge["capacity"] = int(corner not in occupied)
         for fence, tip in enumerate(tips):
             edges["source"]["fence", fence]["capacity"] = int(tip is None)
-        unfinished = sum(tip is None or LEVELS[tip] < 4 for tip in tips)
-        found = edmonds_karp(self.network, "source", "sink", residual=edges, value_only=True)
+        begun = [("out", tip) for tip in tips if tip is not None and LEVELS[tip] < 4]
+        for tip in begun:
+            edges.add_edge("source", tip, capacity=1)
+            edges.add_edge(tip, "source", capacity=0)
+        unfinished = len(begun) + tips.count(None)
+        found = edmonds_karp(self.network, "source", "sink", residual=edges, value_only=True, cutoff=unfinished)
+        for tip in begun:
+            edges.remove_edge("source", tip)
+            edges.remove_edge(tip, "source")
         return bool(found.graph["flow_value"] == unfinished)
 
 
