@@ -41,7 +41,7 @@ format: $(INSTALLED) ## format the code and fix what can be fixed
 	$(BIN)/ruff check --fix
 
 coverage: export OMP_NUM_THREADS = 1
-coverage: $(INSTALLED) ## line coverage of envs/, with the rules as plain Python (a quarter of an hour)
+coverage: $(INSTALLED) ## line coverage of envs/, with the rules as plain Python (20 minutes)
 	$(BIN)/coverage erase
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 tests/rules tests/envs -m "not slow"
 	$(BIN)/coverage combine -q

@@ -6,6 +6,7 @@ field with its geese, and what lies there; the line above it and the column left
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from hedgerow.envs.bauernschlau.board import CENTRE, FARM_HEXES, FIELD_HEXES, SIDE_HEXES, Hex
@@ -33,9 +34,15 @@ def legend() -> str:
 
 def board_lines(view: View) -> list[str]:
     """The board, line by line."""
-    canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
-    for hexagon in (CENTRE, *_PLACES):
-        _draw_hex(canvas, view, hexagon)
+    canvas = [list(line) for line in _grid()]
+    if view.dog == HOME:
+        _put(canvas, *_below(CENTRE), "D")
+    for seat, seen in enumerate(view.seats):
+        _put(canvas, *_below(FARM_HEXES[seen.farm]), f"P{seat}")
+    for field, hexagon in enumerate(FIELD_HEXES):
+        if field in view.double or field in view.triple:
+            _put(canvas, *_middle(hexagon), f"{field} {'x2' if field in view.double else 'x3'}")
+        _put(canvas, *_below(hexagon), _content(view, field))
     for fence, seen in enumerate(view.fences):
         for side in seen.sides:
             first, second = (_PLACES[place] for place in SIDE_HEXES[side].tolist())
@@ -49,33 +56,35 @@ def _middle(hexagon: Hex) -> tuple[int, int]:
     return _WIDTH // 2 + _HALF * (2 * q + r), _ROW * (r + RADIUS) + 1
 
 
+def _below(hexagon: Hex) -> tuple[int, int]:
+    """Column and second line of the inside of a hex."""
+    x, y = _middle(hexagon)
+    return x, y + 1
+
+
 def _put(canvas: list[list[str]], x: int, y: int, text: str) -> None:
     """Write a text centred on a column."""
     start = x - len(text) // 2
     canvas[y][start : start + len(text)] = text
 
 
-def _draw_hex(canvas: list[list[str]], view: View, hexagon: Hex) -> None:
-    x, y = _middle(hexagon)
-    _put(canvas, x - 2, y - 1, ".")
-    _put(canvas, x + 2, y - 1, ".")
-    _put(canvas, x - 2, y + 2, ".")
-    _put(canvas, x + 2, y + 2, ".")
-    _put(canvas, x - _HALF, y, ":")
-    _put(canvas, x + _HALF, y, ":")
-    if hexagon == CENTRE:
-        _put(canvas, x, y, "centre")
-        _put(canvas, x, y + 1, "D" if view.dog == HOME else "")
-    elif hexagon in FARM_HEXES:
-        position = FARM_HEXES.index(hexagon)
-        owner = next((seat for seat, seen in enumerate(view.seats) if seen.farm == position), None)
-        _put(canvas, x, y, "FARM")
-        _put(canvas, x, y + 1, "-" if owner is None else f"P{owner}")
-    else:
-        field = FIELD_HEXES.index(hexagon)
-        geese = " x2" if field in view.double else (" x3" if field in view.triple else "")
-        _put(canvas, x, y, f"{field}{geese}")
-        _put(canvas, x, y + 1, _content(view, field))
+@cache
+def _grid() -> tuple[str, ...]:
+    """What is the same on every board: the corners and upright sides of all hexes, and the names of places."""
+    canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
+    for hexagon in (CENTRE, *_PLACES):
+        x, y = _middle(hexagon)
+        for corner_x, corner_y in ((x - 2, y - 1), (x + 2, y - 1), (x - 2, y + 2), (x + 2, y + 2)):
+            _put(canvas, corner_x, corner_y, ".")
+        _put(canvas, x - _HALF, y, ":")
+        _put(canvas, x + _HALF, y, ":")
+    _put(canvas, *_middle(CENTRE), "centre")
+    for hexagon in FARM_HEXES:
+        _put(canvas, *_middle(hexagon), "FARM")
+        _put(canvas, *_below(hexagon), "-")
+    for field, hexagon in enumerate(FIELD_HEXES):
+        _put(canvas, *_middle(hexagon), str(field))
+    return tuple("".join(line) for line in canvas)
 
 
 def _content(view: View, field: int) -> str:

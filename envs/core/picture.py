@@ -39,6 +39,11 @@ def load_pygame() -> Any:
     return pygame
 
 
+#: Widths of texts by text and size, kept from picture to picture: measuring takes longer than drawing the letters.
+_WIDTHS: Final[dict[tuple[str, int], int]] = {}
+_MOST_WIDTHS: Final = 20_000
+
+
 class Picture:
     """A canvas of ``width`` x ``height`` pixels; x grows to the right, y down, sizes are in pixels."""
 
@@ -95,7 +100,13 @@ class Picture:
 
     def text_width(self, text: str, size: int) -> int:
         """Width of a line of text."""
-        return -(-int(self._font(size).size(text)[0]) // _FINE)
+        width = _WIDTHS.get((text, size))
+        if width is None:
+            width = -(-int(self._font(size).size(text)[0]) // _FINE)
+            if len(_WIDTHS) >= _MOST_WIDTHS:
+                _WIDTHS.clear()
+            _WIDTHS[text, size] = width
+        return width
 
     def line_height(self, size: int) -> int:
         """Distance of two lines of text."""

@@ -93,15 +93,9 @@ def _look(subject: Subject, batch: GameBatch, rows: NDArray[np.int64], observing
     subject.require_all((acting >> setup.num_players) == 0, "a seat that does not exist owes a decision", rows)
     subject.require_all(seats == _lowest(acting), "the seat to act is not the first that owes a decision", rows)
     for seat in range(setup.num_players):
-        masks, nodes = subject.legal(states, np.full(len(rows), seat))
-        owing = (acting >> seat) & 1 != 0
-        subject.require_all(((masks == 0) | (masks == 1)).all(axis=1), "a mask holds more than 0 and 1", rows)
-        subject.require_all(masks.any(axis=1) == owing, f"seat {seat}: legal actions and `to_act` disagree", rows)
-        subject.require_all(masks[:, 0] == 0, f"seat {seat}: `wait` is legal for a seat that owes a decision", rows)
-        exists = (nodes >= 0) & (nodes < len(setup.game.nodes))
-        subject.require_all(~owing | exists, f"seat {seat}: the node does not exist", rows)
-        same = (masks == shown).all(axis=1)
-        subject.require_all((seats != seat) | same, f"seat {seat}: the batch shows another mask", rows)
+        odd = subject.odd_mask(states, seat, acting, seats, shown)
+        if odd is not None:
+            raise subject.fail(f"seat {seat}: {odd[1]}", int(rows[odd[0]]))
     if observing:
         seen = (batch.observations if whole else batch.observations[rows]).reshape(len(rows), -1)
         high = setup.game.observation_high

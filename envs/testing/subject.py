@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hedgerow.envs import catalogue
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.game import Game, Setup
-from hedgerow.envs.testing.loops import acting_rows, legal_rows
+from hedgerow.envs.testing.loops import MASK_FAULTS, acting_rows, first_odd_mask, legal_rows
 
 __all__ = ["Subject", "choose", "states_equal", "without_chance"]
 
@@ -85,6 +85,20 @@ class Subject:
         nodes = np.full(len(states), -1, np.int64)
         legal_rows(self.setup.config, states, seats, masks, nodes)
         return masks, nodes
+
+    def odd_mask(
+        self,
+        states: NDArray[np.record],
+        seat: int,
+        acting: NDArray[np.int64],
+        seats: NDArray[np.int64],
+        shown: NDArray[np.int8],
+    ) -> tuple[int, str] | None:
+        """The first game in which something is wrong about the legal actions of a seat, and what; else None."""
+        mask, fault = np.zeros(self.setup.num_actions, np.int8), np.zeros(1, np.int64)
+        nodes = len(self.game.nodes)
+        row = int(first_odd_mask(self.setup.config, states, seat, acting, seats, shown, nodes, mask, fault))
+        return None if row < 0 else (row, MASK_FAULTS[fault[0]])
 
 
 def choose(observation: NDArray[np.float32], mask: NDArray[np.int8], salt: int = 0) -> int:

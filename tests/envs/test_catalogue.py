@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from importlib import resources
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hedgerow.envs import catalogue, testing
 from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import OptionError
-from hedgerow.envs.core.game import Game
+from hedgerow.envs.core.game import Game, Setup
 from hedgerow.envs.core.jit import JIT
 from hedgerow.envs.testing.subject import Subject
 
@@ -289,6 +290,21 @@ def test_broken_invariants_are_found() -> None:
     assert "range" in fault("match", (), 1)
     assert "believes to see" in fault("may", (1, hidden), 1)
     assert "that it sees" in fault("may", (0, seen), 0)
+
+
+def test_odd_masks_are_found() -> None:
+    subject = Subject.of("bauer_v0", 3, 5, {})
+    batch = subject.batch(4)
+    states, masks = batch._states, batch.action_masks
+    acting = subject.acting(states)
+    assert subject.odd_mask(states, 0, acting, batch.seats, masks) is None
+    nobody = acting.copy()
+    nobody[2] = 0
+    assert subject.odd_mask(states, 0, nobody, batch.seats, masks) == (2, "legal actions and `to_act` disagree")
+    other = masks.copy()
+    other[1, 0] = 1
+    assert subject.odd_mask(states, 0, acting, batch.seats, other) == (1, "the batch shows another mask")
+    assert subject.odd_mask(states, 1, acting, batch.seats, other) is None  # the batch shows the mask of seat 0
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
