@@ -43,8 +43,8 @@ def board_lines(view: View) -> list[str]:
         if field in view.double or field in view.triple:
             _put(canvas, *_middle(hexagon), f"{field} {'x2' if field in view.double else 'x3'}")
         _put(canvas, *_below(hexagon), _content(view, field))
-    for fence, seen in enumerate(view.fences):
-        for side in seen.sides:
+    for fence, laid in enumerate(view.fences):
+        for side in laid.sides:
             first, second = (_PLACES[place] for place in SIDE_HEXES[side].tolist())
             _draw_piece(canvas, first, second, str(fence))
     return ["".join(line).rstrip() for line in canvas]

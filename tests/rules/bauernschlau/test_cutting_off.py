@@ -74,14 +74,14 @@ class Network:
         for fence, tip in enumerate(tips):
             edges["source"]["fence", fence]["capacity"] = int(tip is None)
         begun = [("out", tip) for tip in tips if tip is not None and LEVELS[tip] < 4]
-        for tip in begun:
-            edges.add_edge("source", tip, capacity=1)
-            edges.add_edge(tip, "source", capacity=0)
+        for out in begun:
+            edges.add_edge("source", out, capacity=1)
+            edges.add_edge(out, "source", capacity=0)
         unfinished = len(begun) + tips.count(None)
         found = edmonds_karp(self.network, "source", "sink", residual=edges, value_only=True, cutoff=unfinished)
-        for tip in begun:
-            edges.remove_edge("source", tip)
-            edges.remove_edge(tip, "source")
+        for out in begun:
+            edges.remove_edge("source", out)
+            edges.remove_edge(out, "source")
         return bool(found.graph["flow_value"] == unfinished)
 
 
