@@ -19,7 +19,7 @@ from hedgerow.envs.bewere.card_drawing import (
 )
 from hedgerow.envs.bewere.constants import FIRST_VILLAGER
 from hedgerow.envs.bewere.sheet import score_table, winners_text
-from hedgerow.envs.bewere.text import counted, course, notes
+from hedgerow.envs.bewere.text import counted, course, in_order, notes
 from hedgerow.envs.bewere.view import SeatView, View, look
 from hedgerow.envs.bewere.words import QUESTIONS, no_more_text
 from hedgerow.envs.core.game import Setup
@@ -93,7 +93,7 @@ def _draw_grid(view: View, picture: Picture, x: int, y: int) -> None:
             draw_small(picture, left, top, cards[-1], note=f"{len(cards)} high" if len(cards) > 1 else "")
         else:
             picture.box(left, top, SMALL_WIDTH, SMALL_HEIGHT, _NIGHT, radius=7, border=_EDGE)
-        below = counted(tuple(reversed(cards[:-1])))
+        below = in_order(tuple(reversed(cards[:-1])))
         beside = x + 20 + 2 * width
         row = y + 30 + position * (height // 2)
         picture.paragraph(beside, row, f"below: {below}" if below else "", 15, _SOFT, width=106, lines=3)
@@ -106,7 +106,7 @@ def _draw_pile_and_display(view: View, picture: Picture, x: int, y: int) -> None
     picture.text(x + 8, y + 6, f"Pile: {amount(view.pile_size, 'card')}", 20, _CREAM, width=140)
     if view.pile_size:
         draw_back(picture, x + 8, y + 28)
-    known = f"from the top: {counted(view.pile[:6])}" if view.pile else ""
+    known = f"from the top: {in_order(view.pile[:6])}" if view.pile else ""
     picture.paragraph(x + 8, y + 34 + SMALL_HEIGHT, known, 15, _SOFT, width=SMALL_WIDTH + 52, lines=4)
     left = x + SMALL_WIDTH + 76
     picture.text(left, y + 6, f"Display: {amount(len(view.stacks), 'stack')}", 20, _CREAM, width=400)

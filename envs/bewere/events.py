@@ -159,7 +159,8 @@ class _Telling:
             return [f"{self._p} {self._drawn(seat, min(2, int(self.was.pile_size)))}."]
         if action < LAY_MOON:
             taken = stacks_of(self.was)[action - STACK]
-            return [f"{self._p} takes {cards_text(taken)} from the display.", *self._turned_up(0)]
+            refill = self._turned_up(0) if self.was.num_stacks == 1 else []  # BW-015
+            return [f"{self._p} takes {cards_text(taken)} from the display.", *refill]
         if action < REMOVE:
             return self._laid(action)
         return []  # the card of an expansion is told with its stack

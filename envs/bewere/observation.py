@@ -186,7 +186,7 @@ def _observe_pool(config: Any, state: Any, seat: int, out: Any, start: int) -> N
     for depth in range(top):
         out[start + np.int64(state.pile[state.pile_size - 1 - depth])] -= 1.0
     for card in range(NUM_TYPES):
-        out[start + card] *= config.scale[card]
+        out[start + card] = min(out[start + card] * config.scale[card], 1.0)  # own files: up to 9 moons of a quarter
     row = start + NUM_TYPES
     for depth in range(state.num_top[seat]):
         out[row + np.int64(state.top[seat, depth])] = 1.0

@@ -18,7 +18,7 @@ from hedgerow.envs.bewere.state import (
     TURN_DONE,
     WITCH,
 )
-from hedgerow.envs.core.bits import bit, lowest
+from hedgerow.envs.core.bits import bit, count, lowest
 from hedgerow.envs.core.jit import rule
 from hedgerow.envs.core.numbers import Int
 
@@ -110,16 +110,20 @@ def _sort_pile(config: Any, state: Any) -> None:
 
 @rule
 def _collect(config: Any, state: Any) -> None:
-    """Go on with a gift (BW-086, BW-140): ask the giver, or give all it has if that is not more than is asked."""
+    """Go on with a gift (BW-086, BW-140): ask the giver if it has a choice, otherwise it gives as much as it can.
+
+    Equal cards are no choice: were they given one by one, others would learn that the giver keeps some.
+    """
     while True:
         giver = state.target
+        types = state.held[giver] & kind_set(state.asked_kind)
         has = count_kind(state, giver, state.asked_kind)
-        if state.left > 0 and has > state.left:
+        if state.left > 0 and has > state.left and count(types) > 1:
             state.actor = giver
             state.node = GIVE
             return
         if state.left > 0:
-            _give_all(config, state, giver, has)
+            _give(config, state, giver, types, has)
         state.actor = state.turn
         if _next_request(state) == 0:
             state.node = EFFECT_DONE
@@ -127,14 +131,15 @@ def _collect(config: Any, state: Any) -> None:
 
 
 @rule
-def _give_all(config: Any, state: Any, giver: int, has: int) -> None:
-    """A seat gives all its cards of the asked kind, which may be fewer than are asked."""
-    rest = state.held[giver] & kind_set(state.asked_kind)
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        while state.hand[giver, card] > 0:
-            give_open(config, state, giver, state.turn, card)
+def _give(config: Any, state: Any, giver: int, types: int, has: int) -> None:
+    """A seat gives cards of these types: all that it has, or as many equal ones as are asked."""
+    given = 0
+    while types != 0 and given < state.left:
+        card = lowest(types)
+        give_open(config, state, giver, state.turn, card)
+        given += 1
+        if state.hand[giver, card] == 0:
+            types &= types - 1
     if has < state.left:
         knowledge.has_none_of(config, state, giver, kind_set(state.asked_kind))  # E11
     state.left = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
+from itertools import groupby
 from typing import Final
 
 import numpy as np
@@ -17,7 +18,7 @@ from hedgerow.envs.bewere.words import QUESTIONS, cards_text, no_more_text, the_
 from hedgerow.envs.core.game import Setup
 from hedgerow.envs.core.phrases import amount
 
-__all__ = ["action_text", "counted", "course", "event_text", "notes", "score_sheet", "state_text"]
+__all__ = ["action_text", "counted", "course", "event_text", "in_order", "notes", "score_sheet", "state_text"]
 
 _WIDTH: Final = 118
 
@@ -81,10 +82,17 @@ def notes(setup: Setup, view: View) -> list[str]:
 
 
 def counted(cards: tuple[int, ...]) -> str:
-    """Cards as a list, equal ones counted: ``"Bite x2, Nun"``."""
-    return ", ".join(
-        CARD_NAMES[card] if number == 1 else f"{CARD_NAMES[card]} x{number}" for card, number in Counter(cards).items()
-    )
+    """Cards as a list, equal ones counted, wherever they lie: ``"Bite x2, Nun"``."""
+    return ", ".join(_times(card, number) for card, number in Counter(cards).items())
+
+
+def in_order(cards: tuple[int, ...]) -> str:
+    """Cards as a list in their order, equal neighbours counted: ``"Bite x2, Nun, Bite"``."""
+    return ", ".join(_times(card, len(list(equal))) for card, equal in groupby(cards))
+
+
+def _times(card: int, number: int) -> str:
+    return CARD_NAMES[card] if number == 1 else f"{CARD_NAMES[card]} x{number}"
 
 
 def _position(cards: tuple[int, ...]) -> str:

@@ -9,6 +9,7 @@ import pytest
 from hedgerow.envs.bewere.cards import load_cards
 from hedgerow.envs.bewere.constants import VILLAGER_KEYS
 from hedgerow.envs.bewere.game import BEWERE
+from hedgerow.envs.core.batch import GameBatch
 from hedgerow.envs.core.errors import ComponentError, OptionError
 
 SHIPPED = resources.files("hedgerow.envs.bewere").joinpath("components.toml").read_text(encoding="utf-8")
@@ -68,6 +69,14 @@ def test_an_error_names_line_table_and_field() -> None:
     with pytest.raises(ComponentError) as caught:
         load_cards(text)
     assert (caught.value.line, caught.value.entry, caught.value.field) == (line, "table Doctor", "draw")
+
+
+def test_observations_of_an_uneven_deck_are_in_bounds() -> None:
+    batch = GameBatch(BEWERE.setup(3, edited("moon = [3, 3, 3, 3]", "moon = [9, 1, 1, 1]")), 16, seed=1)
+    for _ in range(200):
+        assert batch.observations.min() >= 0.0
+        assert batch.observations.max() <= 1.0
+        batch.step(batch.random_actions())
 
 
 def test_an_option_overrides_the_file() -> None:

@@ -34,6 +34,11 @@ def test_a_picture_shows_nothing_hidden() -> None:
     assert (picture(table, None) != picture(world, None)).any()
 
 
+def test_a_picture_shows_the_order_of_the_pile() -> None:
+    tables = [Table(["M0"], ["C"], pile=["B", *middle]) for middle in (["Nun", "B", "Seer"], ["B", "Nun", "Seer"])]
+    assert (picture(tables[0], None) != picture(tables[1], None)).any()
+
+
 def test_many_cards_and_stacks_and_the_end() -> None:
     table = Table(["B"] * 8 + ["C"] * 9, ["Nun"], display=[["M0"]] * 3 + [["M1"]] * 3 + [["M2"]] * 3 + [["M3"]] * 3)
     assert picture(table, 1).shape == picture(table, None).shape

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.envs.bewere.game import BEWERE
+from hedgerow.envs.bewere.text import counted, in_order
 from tests.rules.bewere.scenario import Table
 
 
@@ -73,3 +74,21 @@ def test_the_end_of_a_game() -> None:
     assert "The pile is empty: round 1 ends." in told
     assert told.endswith("The game is over.\nplayer_1 wins.")
     assert "player_1 wins." in BEWERE.text(table.setup, table.state, 0)
+
+
+def test_a_card_is_turned_up_only_for_the_last_stack() -> None:
+    pile = ["M1", "M2"]
+    table = Table(["M0", "C"], ["B"], display=[["B"], ["Nun"], ["C"]], pile=pile)
+    assert table.events("stack 0") == "player_0 takes a Bite from the display."
+    table = Table(["M0", "C"], ["B"], display=[["B"]], pile=pile)
+    assert table.events("stack 0").splitlines() == [
+        "player_0 takes a Bite from the display.",
+        "A top right Moon is turned up.",
+    ]
+    table = Table(["M0", "C"], ["B"], display=[["B"]], rest="discard")
+    assert "turned up" not in table.events("stack 0")
+
+
+def test_piles_are_told_in_their_order() -> None:
+    assert in_order((5, 18, 5, 5)) == f"{counted((5,))}, {counted((18,))}, {counted((5, 5))}"
+    assert in_order(()) == ""

@@ -77,6 +77,20 @@ def test_e9_a_seen_hand() -> None:
     assert (table.known(0, 1, "Seer"), table.known(1, 0, "Seer"), table.known(2, 0, "Seer")) == (0, 1, 0)
 
 
+@pytest.mark.rule("BW-086")
+def test_a_gift_without_a_choice_tells_nothing_of_the_rest() -> None:
+    """Whoever gives equal cards does it at once, also if it keeps some: nobody else may hear the difference."""
+    for kind, card, asked in (("kind bite", "B", "Bites"), ("kind cloud", "C", "Clouds"), ("kind moon", "M0", "Moons")):
+        tables = [Table(["M3", "Duchess"], hand, []) for hand in ([card, card, "Nun"], [card, card, card])]
+        told = [table.act("lay 3", "to 2", "to 1").events(kind, viewer=2) for table in tables]
+        assert told[0] == told[1]
+        assert asked in told[0]
+        assert told[0].count("gives") == 1
+        assert [table.hand(1) for table in tables] == [["Nun"], [card]]
+        for observer in (0, 2):
+            assert not tables[0].exact(observer, 1, card)  # E11 holds for fewer cards than asked
+
+
 def test_e12_the_nun_settles_where_a_villager_is_not() -> None:
     table = Table(["M0", "Nun"], ["B"], ["C"]).act("lay 0", "to 1", "Seer")
     assert all(table.exact(observer, seat, "Seer") for observer, seat in ((0, 1), (0, 2), (1, 2), (2, 1)))
